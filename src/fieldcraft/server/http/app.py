@@ -87,7 +87,7 @@ WRONG: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Wrong, "description": "Why not, in one sentence"} for status in ("4XX", 422, 503)
 }
 TAG_BYTES: Final = 8
-"""Length of the digest by which a browser asks whether an answer has changed."""
+"""Length of the digest with which a browser asks whether an answer has changed."""
 router = APIRouter(responses=WRONG)
 
 
