@@ -56,7 +56,7 @@ def test_what_is_foreseen_comes(name: str, seed: int) -> None:
 @uncounted
 @pytest.mark.parametrize("name", [*GAUGES, "island"])
 def test_a_forecast_is_the_same_however_the_hidden_cards_are_dealt(name: str) -> None:
-    """What is counted comes before anything hidden shows, so that one table tells it."""
+    """Test that one table tells the forecast: what is counted comes before anything hidden shows."""
     twin = Twin(name, 1)
     checked = 0
     while not twin.game.over:

@@ -461,7 +461,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Habits:
-    """What happens how often in a run: shares of its steps, of visits, and the pauses between steps."""
+    """Shares of a run in which things happen, and the pauses between its steps."""
 
     goes_wrong: float = 0.04
     cuts: float = 0.08
