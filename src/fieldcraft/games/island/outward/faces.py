@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island.outward.narrator import IslandNarrator
+from fieldcraft.games.island.outward.narrator import IslandNarrator, printed_on
 from fieldcraft.games.island.phases.events import BYS
 from fieldcraft.games.island.printed.cards import (
     ELEMENT_NAMES,
@@ -13,7 +13,6 @@ from fieldcraft.games.island.printed.cards import (
     EventPart,
     Power,
     Space,
-    Spirit,
 )
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 
@@ -91,11 +90,6 @@ def between(spoken: str, name: str, text: str) -> str:
 def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> dict[str, Any]:
     """Return a part of an event card."""
     return {"name": part.name, "text": part.text, "terms": narrator.event_terms(part, event)}
-
-
-def printed_on(spirit: Spirit, space: Space) -> Space:
-    """Return the space that shows what a card space gives: of a joint one that of the energy track."""
-    return next(one for one in spirit.energy if one.is_joint) if space.is_joint else space
 
 
 def space_face(space: Space) -> dict[str, Any]:
