@@ -528,17 +528,20 @@ export interface SetupOption {
   each?: string | null;
   needs?: string | null;
   sum_of?: string[] | null;
+  of?: string | null;
 }
 
 /**
  * One of the values of an option, and what a player reads.
  *
- * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these.
+ * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
+ * one with `comes_with` only while the list that its option is `of` has that member.
  */
 export interface SetupValue {
   value: string;
   label: string;
   fits?: number[] | null;
+  comes_with?: string | null;
 }
 
 /** A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none. */

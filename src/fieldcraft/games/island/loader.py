@@ -33,6 +33,7 @@ from fieldcraft.games.island.printed.cards import (
     Layout,
     Level,
     Power,
+    Scenario,
     Space,
     Spirit,
 )  # fmt: skip
@@ -60,7 +61,7 @@ from fieldcraft.language.forms import Vocabulary, capital, make, said_in, within
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
-OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary)
+OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary, Scenario)
 
 NUMBERS: Final = {
     "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
@@ -75,6 +76,8 @@ SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
 SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT, "yourself": TO_SELF}
 FACES: Final = {"blighted": BLIGHTED, "still healthy": STILL_HEALTHY}
 EVENT_STATES: Final = {"healthy": 0, "blighted": 1, "1": 1, "2": 2, "3": 3}
+INNER: Final = ("middle", *"12345678")
+"""The words for an inner land, at the number of the land that each means."""
 BLIGHT_SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarnate")
 _PIECES: Final = re.compile(r"(?:([1-9]) )?(\w+)")
 _GROUND: Final = "|".join(TERRAINS)
@@ -104,6 +107,7 @@ class IslandLoader(Loader[Any, CardSet]):
         "fear": ("fear",),
         "blight": ("blight",),
         "adversaries": ("adversary",),
+        "scenarios": ("scenario",),
     } | {f"{one.id}/{part}": (kind,) for one in SETS for part, kind in one.parts.items()}
     STARTS = STARTS
 
@@ -115,6 +119,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.fear = self.of_sets("fear", "fear", FearCard)
         self.blight = self.of_sets("blight", "blight", BlightCard)
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
+        self.scenarios = self.of_sets("scenarios", "scenario", Scenario)
 
     def of_sets(self, part: str, table: str, made: type[OfSet]) -> list[tuple[Entry, OfSet]]:
         """Return the cards of a part of the base box, where it has one, and of each set that has one."""
@@ -159,9 +164,10 @@ class IslandLoader(Loader[Any, CardSet]):
         self.read_each(self.events, self.event_card, card_set.events)
         self.read_each(self.blight, self.blight_card, card_set.blight_cards)
         self.read_each(self.adversaries, self.adversary, card_set.adversaries)
+        self.read_each(self.scenarios, self.scenario, card_set.scenarios)
         piles: list[list[Any]] = [
             card_set.invaders, card_set.powers, card_set.spirits, card_set.fear_cards, card_set.blight_cards,
-            card_set.adversaries, card_set.events,
+            card_set.adversaries, card_set.scenarios, card_set.events,
         ]  # fmt: skip
         for pile in piles:
             for index, card in enumerate(pile):
@@ -554,6 +560,25 @@ class IslandLoader(Loader[Any, CardSet]):
                     getattr(level, op.SLOT).append(op.effect)
             adversary.levels.append(level)
             part.close()
+
+    def scenario(self, entry: Entry, scenario: Scenario) -> None:
+        """Read a scenario: what it needs, what it does at the end of the setup, and its rules."""
+        scenario.difficulty = entry.number("difficulty", 0, 20)
+        scenario.needs_card = entry.flag("needs_card")
+        scenario.goes_on = entry.flag("goes_on")
+        scenario.needs_players = entry.flag("needs_players")
+        inner = entry.strings("inner")
+        for word in inner:
+            if word not in INNER:
+                entry.complain("inner", f"'{word}' is neither the number of a land nor 'middle'")
+        scenario.inner = tuple(INNER.index(word) for word in inner if word in INNER)
+        scenario.text = entry.written("text") or entry.string("about")
+        for op in self.sentences(entry, "foe"):
+            if isinstance(op, Forever):
+                scenario.rules.append(op.rule)
+            elif isinstance(op, Moment):
+                getattr(scenario, op.SLOT).append(op.effect)
+        self.source(entry)
 
 
 WAYS: Final[dict[str, type[Threshold]]] = {"also": With, "instead": Instead, "or instead": OrInstead}

@@ -255,7 +255,10 @@ def declare_power(power: Power, options: Options) -> None:
     )
     if power.is_innate:
         return
-    power.play = options.add(spirits.Play, "play", power, card=card, at=PILES, cost=power.cost)
+    power.play_for = [
+        options.add(spirits.Play, "play", power, card=card, at=PILES, cost=cost)
+        for cost in range(power.cost + 1)
+    ]
     power.keep = options.add(spirits.Keep, "keep", power, card=card, at=("turned_up",))
     power.forget = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
     power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)

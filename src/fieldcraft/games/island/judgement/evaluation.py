@@ -339,7 +339,7 @@ def of_cards(g: Island, w: Worth, spirit: i64) -> i64:
         value += fitting(g, w, spirit, power)
     value += i64(len(g.discards[spirit])) * w.discard
     for power in g.played[spirit]:
-        value += w.energy * power.cost
+        value += w.energy * g.cost(power)
         if is_ahead(g, spirit, power):
             value += w.card + w.unused
     for power in g.spirits[spirit].innates:

@@ -61,6 +61,10 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
                 for level in adversary.levels
             ],
         }  # fmt: skip
+    for scenario in card_set.scenarios:
+        found[scenario.id] = {
+            "id": scenario.id, "name": scenario.name, "kind": "scenario", "text": scenario.text,
+        }  # fmt: skip
     for card in card_set.invaders:
         found[card.id] = {
             "id": card.id, "name": card.name, "kind": "invader", "stage": card.stage + 1,

@@ -128,6 +128,7 @@ def table(g: Island) -> dict[str, Threat]:
                 threat = found.setdefault(g.map.names[land], {})
                 strike: models.Ravage = {
                     "damage": damage,
+                    "held_back": invaders.held_back(g, land),
                     "blight": blight,
                     "cascade": blight and g.pieces[BLIGHT][land] > 0,
                     "presence": [
@@ -139,6 +140,19 @@ def table(g: Island) -> dict[str, Threat]:
                 else:
                     threat["next"] = strike
     return found
+
+
+def explores_stopped(g: Island) -> dict[str, str]:
+    """Return for each land the token that would stop an explore of it, where a card could have it explored
+    (IB-199).
+    """
+    kinds = g.card_set.pieces
+    return {
+        g.map.names[land]: kinds.kinds[kind].id
+        for kind in kinds.stops_explore.each
+        for land in range(g.map.size)
+        if tokens.stops(g, kind, land) and invaders.may_explore(g, land)
+    }
 
 
 def builds(g: Island) -> dict[str, Build]:

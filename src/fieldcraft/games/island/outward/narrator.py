@@ -22,6 +22,7 @@ from fieldcraft.games.island.printed.cards import (
     FearCard,
     InvaderCard,
     Power,
+    Scenario,
     Space,
     Spirit,
 )  # fmt: skip
@@ -59,6 +60,7 @@ class IslandNarrator(Narrator):
             *card_set.events,
             *card_set.invaders,
             *card_set.adversaries,
+            *card_set.scenarios,
         ]
         self.kinds = {kind.id: kind for kind in card_set.pieces.kinds}
         self.cards = {card.id: card for card in printed}
@@ -75,7 +77,12 @@ class IslandNarrator(Narrator):
         if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
             return asked
         mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
-        costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
+        less = view["fast_cards_less"]
+        costs = [
+            (spirit["energy"], power.cost if power.speed == SLOW else max(0, power.cost - less))
+            for spirit in mine
+            for power in (self.cards[id] for id in spirit["hand"])
+        ]
         if not costs:
             return asked
         if not any(spirit["plays"] for spirit in mine):
@@ -84,8 +91,12 @@ class IslandNarrator(Narrator):
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
     def asked_about(self, view: View) -> dict[str, object]:
-        """Return the Spirit that is asked about."""
-        return {"spirit": self.name(view["asked"]["spirit"]) if view["asked"] else ""}
+        """Return the Spirit and the kind of piece that is asked about."""
+        kind = self.kinds.get(view["question"]["card"])
+        return {
+            "spirit": self.name(view["asked"]["spirit"]) if view["asked"] else "",
+            "piece": kind.one if kind is not None else "",
+        }
 
     def outlook(self, view: View, forecast: View) -> str:
         """Return how much blight is coming and how much the card holds, and whether the game is lost."""
@@ -147,6 +158,9 @@ class IslandNarrator(Narrator):
         lines = []
         if found["id"]:
             lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        if view["scenario"]:
+            scenario = self.cards[view["scenario"]]
+            lines.append(self.say("scenario", scenario=scenario.name, text=scenario.text))
         if view["irreparable"]:
             lines.append(self.say("irreparable", n=view["irreparable"], most=len(view["boards"])))
         if view["below_marker"]:
@@ -165,6 +179,8 @@ class IslandNarrator(Narrator):
         lines = [
             self.say("blight", face=self.say(f"face-{found['face'].replace(' ', '-')}"), pool=found["pool"])
         ]
+        if view["beside"]:
+            lines.append(self.say("beside", n=view["beside"]))
         return lines + (
             [self.say("blight-card", card=self.name(found["card"]), text=self.cards[found["card"]].text)]
             if found["card"]
@@ -179,6 +195,7 @@ class IslandNarrator(Narrator):
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
+                *self.explores(view["explores_stopped"].get(name)),
             ]
             for name in [*view["lands"], *view["oceans"]]
         }
@@ -254,12 +271,20 @@ class IslandNarrator(Narrator):
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )
             text = self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"])
+            if ravage["held_back"]:
+                text = self.say("held-back", threat=text, n=ravage["held_back"])
             if ravage["blight"] and ravage["presence"]:
                 text = self.say(
                     "at-risk", threat=text, spirits=self.listed(map(self.name, ravage["presence"]))
                 )
             told.append(text)
         return told
+
+    def explores(self, token: str | None) -> list[PlaceLine]:
+        """Return the line about the token that stops the next explore of a land."""
+        if not token:
+            return []
+        return [PlaceLine(token, self.say("explore-stopped", piece=self.pieces(1, token)))]
 
     def builds(self, found: dict[str, Any] | None) -> list[str]:
         """Return what stops the coming build in a land; a build that happens follows from its card."""
@@ -356,6 +381,8 @@ class IslandNarrator(Narrator):
                     for n, level in enumerate(card.levels)
                 ),
             ]
+        if isinstance(card, Scenario):
+            return [card.name, card.text]
         if isinstance(card, BlightCard):
             return [self.say("blight-face", card=card.name, n=card.pool), card.text]
         assert isinstance(card, InvaderCard)

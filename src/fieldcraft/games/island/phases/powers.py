@@ -179,11 +179,19 @@ class UsePower(CardOption[Island, Power]):
             else:
                 either = changed(g.aside.either, spirit, g.aside.either[spirit] - 1)
                 g.aside = g.aside._replace(either=either)
+        if is_made_fast(g, power) and g.in_force.answers(cards.MADE_FAST):
+            g.energy[spirit] += g.amount(cards.MADE_FAST, spirit, 0)
         is_repeat = holds(g.used[spirit], power)
         if is_repeat:
             repeat(g, spirit, power)
         g.used[spirit] = (*g.used[spirit], power)
         g.push_in(Using(self.card, spirit, is_repeat), TARGET)
+
+
+def is_made_fast(g: Island, power: Power) -> bool:
+    """True if a slow card is used among the fast powers."""
+    is_slow_now = isinstance(g.frame.op, UseSlowNow)
+    return power.speed == SLOW and g.speed == FAST and not power.is_innate and not is_slow_now
 
 
 def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
@@ -226,7 +234,7 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
     return (
         g.paid_repeats[spirit] > 0
         and not holds(g.paid_again[spirit], power)
-        and g.energy[spirit] >= power.cost
+        and g.energy[spirit] >= g.cost(power)
     )
 
 
@@ -240,15 +248,16 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
     else:
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
         g.paid_again = changed(g.paid_again, spirit, (*g.paid_again[spirit], power))
-        g.energy[spirit] -= power.cost
+        g.energy[spirit] -= g.cost(power)
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
     """Return the permission that a repeated card takes: the one for the cheapest cards; -1 for none."""
     found: i64 = -1
     costs = g.repeats[spirit]
+    cost = g.cost(power)
     for i in range(i64(len(costs))):
-        if not power.is_innate and power.cost <= costs[i] and (found < 0 or costs[i] < costs[found]):
+        if not power.is_innate and cost <= costs[i] and (found < 0 or costs[i] < costs[found]):
             found = i
     return found
 

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, TypeVar
 
-from fieldcraft.games.island.phases import turn
+from fieldcraft.games.island.phases import second_wave, turn
 from fieldcraft.games.island.printed.cards import (
     BY_ADVERSARY,
+    BY_SCENARIO,
     ELEMENTS,
+    FIRST_FACE,
     JUNGLE,
     MOUNTAIN,
     SANDS,
@@ -45,28 +47,45 @@ CHOSEN: Final = ("coast", "beasts")
 
 def set_up(g: Island) -> None:
     """Set up the game by the rules and begin the first turn."""
-    lay_boards(g)
+    wave = g.plan.wave
+    if wave is None:
+        lay_boards(g)
+    else:
+        second_wave.lay_boards(g, wave)
+    g.supplied = sum(g.pieces[BLIGHT])
     g.push(turn.TURN)
+    if g.plan.scenario is not None:
+        carry_out(g, g.plan.scenario.at_end, BY_SCENARIO, g.plan.scenario.id)
     for level in reversed(g.plan.levels):
         carry_out(g, level.opening, BY_ADVERSARY, "")
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
-    seat_spirits(g)
+    g.spirits = g.plan.spirits
+    g.players = g.plan.players
+    for at, spirit in enumerate(g.spirits):
+        add_spirit(g, spirit)
+        g.hands[at] = tuple(spirit.powers)
     build_decks(g)
-    lay_blight(g)
     enact_rules(g)
-    for level in reversed(g.plan.levels):
-        carry_out(g, level.setup, BY_ADVERSARY, "")
+    lay_blight(g)
+    if wave is None:
+        seat_spirits(g)
+    else:
+        g.push(SEAT)
+        second_wave.push_leftovers(g)
 
 
 def enact_rules(g: Island) -> None:
-    """Have the rules of pieces and of every level of the adversary be in force from the beginning."""
+    """Have the rules of pieces, every level of the adversary and the scenario in force from the beginning."""
     for kind in g.card_set.pieces.kinds:
         if g.plan.has(kind.set):
             for rule in kind.rules:
                 g.enact(rule, NOWHERE)
     for level in g.plan.levels:
         for rule in level.rules:
+            g.enact(rule, NOWHERE)
+    if g.plan.scenario is not None:
+        for rule in g.plan.scenario.rules:
             g.enact(rule, NOWHERE)
 
 
@@ -82,7 +101,6 @@ def lay_boards(g: Island) -> None:
     if g.plan.has_extra_board and len(g.plan.spirits) == 3:
         lay_first_city(g)
     lay_tokens(g)
-    g.supplied = sum(g.pieces[BLIGHT])
 
 
 def lay_first_city(g: Island) -> None:
@@ -107,28 +125,31 @@ def lay_tokens(g: Island) -> None:
 
 
 def seat_spirits(g: Island) -> None:
-    """Each Spirit begins on its board with its cards and its presence; the first space of each track
-    is open.
-    """
-    g.spirits = g.plan.spirits
-    g.players = g.plan.players
+    """Put the pieces and the presence of each Spirit on its board; then the adversary's setup is done."""
     for at, spirit in enumerate(g.spirits):
         for n, kind, where in spirit.tokens:
             g.change(kind, start_lands(g, at, where)[0], n)
             g.supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
-        add_spirit(g, spirit)
         for n, where in spirit.starts:
             lands = start_lands(g, at, where)
             if where in CHOSEN:
                 g.push(START, at)
             else:
                 g.presence[at][lands[0]] += n
-        g.hands[at] = tuple(spirit.powers)
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.setup, BY_ADVERSARY, "")
+
+
+class Seat(Op[Island]):
+    """The Spirits come to an island on which the game before has left something."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        seat_spirits(g)
 
 
 def add_spirit(g: Island, spirit: Spirit) -> None:
-    """Add an empty entry for one more Spirit to every field of the state."""
+    """Add an entry for one more Spirit to every field of the state; the first space of each track is open."""
     at = len(g.presence)
     g.presence.append([0] * g.map.size)
     g.destroyed.append(0)
@@ -144,7 +165,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
     They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
-    any land of the coast, or with beasts on any board, for the Spirit to choose.
+    any land of the coast, or with beasts on any board, for the Spirit to choose. Where the game
+    before has left dahan everywhere, they may be there.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -162,7 +184,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         return by_dahan[1:2]
     terrain, _, without = where.partition(" without ")
     fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
-    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+    without_dahan = [land for land in fitting if not without or not g.pieces[DAHAN][land]]
+    return [max(without_dahan or fitting)]
 
 
 class Start(Op[Island]):
@@ -224,12 +247,19 @@ def shuffled(g: Island, cards: list[T], stream: i64) -> tuple[T, ...]:
 
 
 def lay_blight(g: Island) -> None:
-    """The card on top of the shuffled stack, its healthy face up, or the Blight Space."""
+    """The card on top of the shuffled stack, its healthy face up, or the Blight Space, or former cards."""
+    wave = g.plan.wave
+    if wave is not None:
+        g.stack = shuffled(g, list(wave.stack), BLIGHT_STACK) + wave.known[::-1]
+        g.pool = wave.pool
+        g.supplied += wave.pool
+        return
     if not g.plan.blight_cards:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
     g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
-    blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+    blight.fill(g, g.amount(FIRST_FACE, 0, g.stack[-1].healthy) * g.units + g.card_set.extra)
 
 
 START: Final[Op[Any]] = Start()
+SEAT: Final[Op[Any]] = Seat()

@@ -463,15 +463,15 @@ class PlayGainedCheaply(Deed):
         g.seat = g.seat_of(spirit)
         new = g.gained
         if new is not None and holds(g.hands[spirit], new):
-            if g.energy[spirit] >= half(new):
+            if g.energy[spirit] >= half(g, new):
                 g.offer(g.card_set.play_half)
             g.offer(g.card_set.play_borrowed)
             g.offer(g.card_set.no)
 
 
-def half(power: Power) -> i64:
+def half(g: Island, power: Power) -> i64:
     """Return half of the cost of a power, rounded up."""
-    return (power.cost + 1) // 2
+    return (g.cost(power) + 1) // 2
 
 
 class PlayCheaply(Option[Island]):
@@ -486,7 +486,7 @@ class PlayCheaply(Option[Island]):
         assert power is not None
         if self.is_borrowed:
             g.aside = g.aside._replace(borrowed=(*g.aside.borrowed, power))
-        play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(power))
+        play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(g, power))
 
 
 class Unlock(Deed):
@@ -510,13 +510,13 @@ class PlayGained(Deed):
         g.seat = g.seat_of(spirit)
         new = g.gained
         if new is not None and self.is_possible(g, subject):
-            g.offer(new.play)
+            g.offer(playing(g, new))
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
         new = g.gained
-        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= new.cost
+        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= g.cost(new)
 
 
 class PlayForCost(Deed):
@@ -529,17 +529,34 @@ class PlayForCost(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in g.hands[spirit]:
-            if g.energy[spirit] >= power.cost:
-                g.offer(power.play)
+            if g.energy[spirit] >= g.cost(power):
+                g.offer(playing(g, power))
         if g.options:
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
-        return any(power.cost <= g.energy[spirit] for power in g.hands[spirit])
+        return any(g.cost(power) <= g.energy[spirit] for power in g.hands[spirit])
 
     def helps(self) -> bool:
         return True
+
+
+class DrawCards(Deed):
+    """Top cards of a deck come to the hand, and nothing is forgotten for them."""
+
+    FORM = "draw {n:number} card{n:s} of the {deck:deck}"
+    n: i64
+    deck: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        turn_up_cards(g, self.deck == MAJOR_DECK, self.n)
+        for power in g.turned_up:
+            g.hands[spirit] = (*g.hands[spirit], power)
+            if g.journal is not None:
+                g.note("gained", (g.spirits[spirit].name, power.name))
+        g.turned_up = ()
 
 
 class ForgetPower(Deed):
@@ -616,7 +633,7 @@ class PlayCards(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
         for power in g.hands[subject]:
-            g.offer_legal(power.play)
+            g.offer_legal(playing(g, power))
         g.offer(g.card_set.done_playing)
         offer_wait(g)
 
@@ -666,7 +683,7 @@ class Play(CardOption[Island, Power]):
     def refusal(self, g: Island) -> str:
         for spirit in range(i64(len(g.spirits))):
             if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
-                enough = g.plays[spirit] > 0 and g.energy[spirit] >= self.card.cost
+                enough = g.plays[spirit] > 0 and g.energy[spirit] >= g.cost(self.card)
                 return "" if enough else "IB-110"
         return "IB-105"
 
@@ -675,8 +692,8 @@ class Play(CardOption[Island, Power]):
             if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
                 if g.plays[spirit] < 1:
                     return "plays", (g.spirits[spirit].name,)
-                if g.energy[spirit] < self.card.cost:
-                    return "energy", (self.card.cost, g.spirits[spirit].name, g.energy[spirit])
+                if g.energy[spirit] < g.cost(self.card):
+                    return "energy", (g.cost(self.card), g.spirits[spirit].name, g.energy[spirit])
         return "", ()
 
     def run(self, g: Island, subject: i64) -> None:
@@ -684,7 +701,13 @@ class Play(CardOption[Island, Power]):
             g.plays[subject] -= 1
         else:  # what a text lets one play takes none of the plays
             subject = g.doing().spirit
-        play(g, subject, self.card, self.card.cost)
+        play(g, subject, self.card, g.cost(self.card))
+
+
+def playing(g: Island, power: Power) -> Option[Any]:
+    """Return the option to play a card for what it costs now."""
+    option: Option[Any] = power.play_for[g.cost(power)]
+    return option
 
 
 def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:

@@ -36,6 +36,8 @@ class Turn(Op[Island]):
         g.note("turn", (g.turn,))
         if g.turn == 1:
             count_towns(g)
+        for land in range(g.map.size):
+            g.test_heart(land)
         if g.blight_card is not NO_CARD:
             enact_late(g)
         g.push(self)

@@ -5,7 +5,7 @@ The subject of everything that a text does is the land it is about; the context 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.island.printed.map import Board, Join, Map
 from fieldcraft.games.island.printed.needs import Need
@@ -52,6 +52,7 @@ BY_ADVERSARY: Final = 6
 BY_EVENT: Final = 7
 BY_RULE: Final = 8
 """A special rule of a Spirit."""
+BY_SCENARIO: Final = 9
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -185,6 +186,16 @@ POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 PRESENCE_LIMIT: Final = 75
 """Limit of presence on the island; the subject is the Spirit."""
+FIRST_FACE: Final = 80
+"""Counters for each board on the first face of the blight card."""
+OTHER_FACE: Final = 81
+"""Counters for each board on its other face."""
+COST: Final = 82
+"""The cost of a power card; the subject is its speed."""
+MADE_FAST: Final = 83
+"""Energy that a slow card gives when it is used as a fast one; the subject is the Spirit."""
+HEART: Final = 84
+"""Forbidden to what is in a land where it loses the game; the subject is the land."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -364,7 +375,8 @@ class Power:
         """Texts of these options."""
         # The options to do something with it.
         self.use: Any = None
-        self.play: Any = None
+        self.play_for: list[Any] = []
+        """The option to play it for each cost, from 0 up to the printed one."""
         self.keep: Any = None
         self.forget: Any = None
         self.reclaim: Any = None
@@ -477,13 +489,58 @@ class Adversary:
         self.index: i64 = 0
 
 
+class Scenario:
+    """A printed scenario, which changes the setup and has rules of its own."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.difficulty: i64 = 0
+        self.needs_card: bool = False
+        """True if it speaks of the blight card."""
+        self.goes_on: bool = False
+        """True if it goes on from a game that is over, which chooses it."""
+        self.needs_players: bool = False
+        """True if it does something for the player of each board, so that no board may be without one."""
+        self.inner: tuple[int, ...] = ()
+        """For each number of boards the inner land of each board, MIDDLE for the one next to the middle."""
+        self.text: str = ""
+        self.at_end: list[Op[Any]] = []
+        """Effects at the end of the setup."""
+        self.rules: list[Any] = []
+        self.index: i64 = 0
+
+
+MIDDLE: Final = 0
+"""The inland land of each board that is nearest to the middle of the map."""
+
+
+class Wave(NamedTuple):
+    """The remains of a game for the one that goes on from it (IB-268 to IB-270)."""
+
+    number: int
+    """Number of the game on its island, 2 for the first one that goes on from another."""
+    pieces: tuple[tuple[str, int, int], ...]
+    """The name of a land, the kind and the number of pieces there, for each of them."""
+    face: int
+    """The face of the blight card that was up, HEALTHY to BLIGHTED."""
+    pool: int
+    """Counters on the card."""
+    known: tuple[BlightCard, ...]
+    """The blight cards that will come up first, the first one first."""
+    stack: tuple[BlightCard, ...]
+    """The blight cards that nobody has seen, in no order."""
+
+
 class Plan:
     """The choices made before the game began; never changed."""
 
     def __init__(
         self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
-        has_extra_board: bool = False,
+        has_extra_board: bool = False, scenario: Scenario | None = None, wave: Wave | None = None,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """The Spirits in play, in the order of their boards."""
@@ -500,6 +557,10 @@ class Plan:
         """The sets that are in the game with the base box."""
         self.has_extra_board: Final = has_extra_board
         """True if the last board is one more than there are Spirits (IB-261)."""
+        self.scenario: Final = scenario
+        """The printed scenario that is played, None if there is none."""
+        self.wave: Final = wave
+        """The remains of the game before, None for a game that goes on from none."""
         self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
         """The levels of the adversary that are in force."""
 
@@ -509,9 +570,10 @@ class Plan:
 
     @property
     def difficulty(self) -> int:
-        """The difficulty of the adversary's level, raised by an extra board (IB-261)."""
-        of_level = self.levels[-1].difficulty if self.levels else 0
-        return of_level + of_level // 3 + 2 if self.has_extra_board else of_level
+        """The difficulty of the adversary's level and the scenario, raised by an extra board (IB-261)."""
+        n = self.levels[-1].difficulty if self.levels else 0
+        n += int(self.scenario.difficulty) if self.scenario is not None else 0
+        return n + n // 3 + 2 if self.has_extra_board else n
 
 
 class Layout:
@@ -565,6 +627,7 @@ class CardSet:
         self.blight_cards: list[BlightCard] = []
         self.events: list[EventCard] = []
         self.adversaries: list[Adversary] = []
+        self.scenarios: list[Scenario] = []
         self.invaders: list[InvaderCard] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}

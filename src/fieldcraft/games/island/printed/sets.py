@@ -24,6 +24,7 @@ SETS: Final = (
             "events": "event",
             "spirits": "spirit",
             "adversaries": "adversary",
+            "scenarios": "scenario",
         },
     ),
     CardsOfSet("feather_and_flame", "Feather & Flame", {"powers": "power", "spirits": "spirit"}),

@@ -280,7 +280,11 @@ class Fill(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         card = g.blight_card
-        fill(g, card.pool * g.units)
+        if g.aside.beside_card == card.id:
+            g.pool += g.aside.beside
+            g.aside = g.aside._replace(beside=0, beside_card="")
+        else:
+            fill(g, max(0, g.amount(cards.OTHER_FACE, 0, card.pool)) * g.units)
         g.note("card-filled", (card.name, g.pool), source=card.id)
         carry_out(g, card.at_once, BY_BLIGHT_CARD, card.id)
 

@@ -81,10 +81,16 @@ def strength(g: Island, land: i64) -> i64:
         pieces = g.pieces[kind][land]
         if pieces:
             n += pieces * ravage_strength(g, kind, land)
+    return n - held_back(g, land)
+
+
+def held_back(g: Island, land: i64) -> i64:
+    """Return the damage that strife keeps invaders there from dealing (IB-195)."""
+    n: i64 = 0
     if has_strife(g, land):
         for piece in g.odd:
             if piece.land == land and piece.mark >= STRIFE:
-                n -= ravage_strength(g, piece.kind, land)
+                n += ravage_strength(g, piece.kind, land)
     return n
 
 
@@ -445,11 +451,16 @@ def is_source(g: Island, land: i64) -> bool:
 
 def explores(g: Island, card: InvaderCard, land: i64) -> bool:
     """True if the invaders explore the land by this card."""
-    if not card.names(g.map, land) or g.marks[land] & (SKIPS_EXPLORE | ISOLATED):
+    return card.names(g.map, land) and may_explore(g, land)
+
+
+def may_explore(g: Island, land: i64) -> bool:
+    """True if a card that names the land would have it explored: explorers reach it, and nothing hinders
+    them.
+    """
+    if g.marks[land] & (SKIPS_EXPLORE | ISOLATED) or not g.map.dry[land]:
         return False
-    if g.forbidden(EXPLORE, land):
-        return False
-    if g.forbidden(cards.NORMAL[EXPLORE], land):
+    if g.forbidden(EXPLORE, land) or g.forbidden(cards.NORMAL[EXPLORE], land):
         return False
     if g.in_force.answers(cards.EXPLORE_REACH):
         return is_reached(g, land, g.amount(cards.EXPLORE_REACH, land, 1))
@@ -527,8 +538,8 @@ class ExploreLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         card = g.explored[subject]
-        is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
-        size = LANDS if is_spared else g.map.size
+        is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
+        size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
         lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
             kind = g.amount(cards.EXPLORE_WITH, 0, EXPLORER)

@@ -72,6 +72,12 @@ class Aside(NamedTuple):
     """For each Spirit the kind of token that it has chosen, 0 for none."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
+    staying: tuple[int, ...] = ()
+    """The lands where a piece of what an earlier game left has been chosen to stay."""
+    beside: int = 0
+    """Counters beside a blight card that was turned back (IB-269)."""
+    beside_card: str = ""
+    """The id of that card, '' for none."""
     irreparable: int = 0
     """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
@@ -429,6 +435,12 @@ class Island(RuledState):
             n = max(1, n - strife_of(mark) * self.amount(cards.STRIFE_HARM, pair(land, kind), 0))
         return n
 
+    def cost(self, power: Power) -> i64:
+        """Return what a power card costs."""
+        if not self.in_force.answers(cards.COST):
+            return power.cost
+        return max(0, self.amount(cards.COST, power.speed, power.cost))
+
     def marks_of(self, kind: i64, land: i64) -> list[int]:
         """The mark of each piece of that kind there that has damage or strife, the least first."""
         found = [piece.mark for piece in self.odd if piece.land == land and piece.kind == kind]
@@ -449,6 +461,12 @@ class Island(RuledState):
             self.lose("supply")
         if self.in_force.answers(cards.CROWD) and self.forbidden(cards.CROWD, land):
             self.lose("crowd")
+        self.test_heart(land)
+
+    def test_heart(self, land: i64) -> None:
+        """Check what may not be in a land where it loses the game (IB-267)."""
+        if self.in_force.answers(cards.HEART) and self.forbidden(cards.HEART, land):
+            self.lose("heart")
 
     def change(self, kind: i64, land: i64, n: i64) -> None:
         """Have `n` pieces more in a land, or fewer where it is negative.

@@ -865,7 +865,7 @@ class TopMajorStrikes(Deed):
         power = top_power(g, True)
         if power is None:
             return
-        n = max(0, power.cost - invaders.defence(g, subject))
+        n = max(0, g.cost(power) - invaders.defence(g, subject))
         if n >= invaders.blighted_by(g, subject):
             blight.add(g, subject)
         harm.DEAL.begin(g, subject, n)

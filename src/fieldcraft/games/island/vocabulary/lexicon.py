@@ -15,6 +15,7 @@ from fieldcraft.games.island.vocabulary import (
     filters,
     pieces,
     presence,
+    scenario_rules,
     sentences,
     several_lands,
     spirit_rules,
@@ -51,6 +52,7 @@ STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
     of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable, foe_rules,
+    scenario_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),

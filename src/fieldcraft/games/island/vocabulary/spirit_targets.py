@@ -101,7 +101,7 @@ class BusyHand(SpiritTrait):
     def fits(self, g: Island, spirit: i64) -> bool:
         played = g.played[spirit]
         for power in played:
-            if power.cost >= self.cost:
+            if g.cost(power) >= self.cost:
                 return True
         return len(played) >= self.n
 
