@@ -213,7 +213,7 @@ def test_presence_of_a_track_is_offered_with_what_it_uncovers() -> None:
     take(g, f"grow:{RIVER}-2", "do:1", "put:a5")
     view = g.view(0)
     told = {option.key: GAME.narrator.detail(view, option.parts) for option in g.options}
-    assert (told["take:energy"], told["take:plays"]) == ("each turn: 2 energy", "each turn: 2 card plays")
+    assert (told["take:energy"], told["take:plays"]) == ("uncovers 2", "uncovers 2")
 
 
 def test_a_spirit_tells_its_tracks() -> None:

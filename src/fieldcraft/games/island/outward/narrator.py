@@ -432,7 +432,7 @@ class IslandNarrator(Narrator):
             if track in TRACKS and found["id"] == view["asked"]["spirit"]:
                 spirit = self.cards[found["id"]]
                 space = spaces_of(spirit, track)[found["tracks"][TRACKS.index(track)]]
-                return self.say(f"uncovers-{track}", space=self.space(printed_on(spirit, space)))
+                return self.say("uncovers", space=self.space(printed_on(spirit, space)))
         return ""
 
     def power_lines(self, power: Power) -> list[str]:
