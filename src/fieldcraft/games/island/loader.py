@@ -418,7 +418,7 @@ class IslandLoader(Loader[Any, CardSet]):
             level.close()
         power.texts = texts
         power.ways = self.sentences(entry, "clause")
-        power.text = " ".join([*texts, entry.written("text")]).strip()
+        power.text = entry.written("text")
         entry.close()
         return power
 

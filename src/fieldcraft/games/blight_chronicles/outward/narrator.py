@@ -261,7 +261,8 @@ class BlightNarrator(Narrator):
         if card is GAP or mark_of(view, place).endswith("!"):
             return ""
         if verb == "avoid":
-            return self.say("raises", n=card.suspicion)
+            is_sidestep = bool(view["question"]["card"])
+            return "" if is_sidestep else self.say("raises", n=card.suspicion)
         parts = [] if verb == "at" else [self.say("costs", cost=self.cost(card, *self.price(view, place)))]
         return "; ".join(parts + [self.say("gains", card=self.brief(card.half))] * (verb == "eliminate"))
 

@@ -209,8 +209,9 @@ class IslandNarrator(Narrator):
         return self.say("coastal" if is_coastal else "inland", terrain=terrain)
 
     def contents(self, held: dict[str, Any]) -> list[PlaceLine]:
-        """Return the lines about the contents of a land."""
-        lines = [PlaceLine(kind, self.pieces_of(held, kind)) for kind in self.kinds if kind in held]
+        """Return the lines about the contents of a land; a line on strife names the piece that has it."""
+        kinds = [kind for kind in self.kinds if kind in held and kind != "strife"]
+        lines = [PlaceLine(kind, self.pieces_of(held, kind)) for kind in kinds]
         lines += [
             PlaceLine("", self.say("presence", n=n, spirit=self.name(id)))
             for id, n in held.get("presence", {}).items()
@@ -414,13 +415,12 @@ class IslandNarrator(Narrator):
         return [self.power_head(power), reach, self.power_text(power)]
 
     def power_text(self, power: Power) -> str:
-        """Return what a power does: an innate one level by level, each with the elements that it needs."""
-        if not power.is_innate:
-            return power.text
-        return " ".join(
+        """Return what a power does: an innate one by level, with the elements each needs, and its rest."""
+        levels = [
             self.say("level-needs", elements=self.needs(need), text=text)
             for need, text in zip(power.levels, power.texts, strict=True)
-        )
+        ]
+        return " ".join(filter(None, (*levels, power.text)))
 
     def needs(self, need: Need) -> str:
         """Return the elements that a level of an innate power needs."""

@@ -362,6 +362,7 @@ class Power:
         self.set: str = ""
         """The set that brings it, '' for the base box."""
         self.text: str = ""
+        """Its sentences; of an innate power those outside its levels."""
         self.clauses: list[Any] = []
         """The effects, clause after clause."""
         self.ways: list[Any] = []

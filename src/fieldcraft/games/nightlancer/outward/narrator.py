@@ -197,7 +197,8 @@ class NightNarrator(Narrator):
     def challenge(self, view: View) -> str:
         at = view["challenge"]
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
-        words = {name: at[name] for name in ("ability", "need", "strength")}
+        danger = self.say("danger", n=at["danger"]) if at["danger"] else ""
+        words = {"danger": danger} | {name: at[name] for name in ("ability", "need", "strength")}
         who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
         about = "contest" if at["stakes"] == FIRST_OF_CONTEST else "challenge"
         told = [self.say(about if at["actor"] < 0 else f"{about}-attempt", who=who, gate=gate, **words)]
