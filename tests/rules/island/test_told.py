@@ -44,7 +44,14 @@ def test_the_catalogue_has_what_is_printed() -> None:
     faces = GAME.faces()
     board = faces["a"]
     assert SIZE == len(board["rows"]) == len(board["rows"][0])
-    assert {"number": 2, "elements": [], "reclaims": False, "any": False} == faces[RIVER]["energy"][1]
+    assert {
+        "number": 2,
+        "elements": [],
+        "reclaims": False,
+        "any": False,
+        "more_plays": 0,
+        "moves": False,
+    } == faces[RIVER]["energy"][1]
     assert faces[RIVER]["plays"][4]["reclaims"]
     assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
     assert ["coast"] == faces["coast"]["grounds"]

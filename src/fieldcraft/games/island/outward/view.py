@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import Parts
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
@@ -108,6 +109,7 @@ def view(g: Island) -> IslandView:
         "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
+        "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.aside.healing,
         "beside": g.aside.beside,
         "towns": g.aside.towns,
@@ -219,6 +221,7 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
+            list(g.aside.poured),
             g.aside.another,
             list(g.aside.chosen),
             list(g.aside.staying),

@@ -286,6 +286,8 @@ class HurtLand(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         n = self.n
+        if n and g.in_force.answers(cards.LAND_HURT):
+            g.emit(cards.LAND_HURT, subject, n)
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
         if over >= 0:
@@ -294,7 +296,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
+            blight.demand(g, 1 + extra - blight.spared(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 
@@ -307,6 +309,8 @@ class Strike(Op[Island]):
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
         n = dahan * g.strength(DAHAN, subject)
+        if g.in_force.answers(cards.STRIKE_DAMAGE):
+            n = max(0, g.amount(cards.STRIKE_DAMAGE, subject, n))
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
@@ -354,9 +358,17 @@ class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if is_no_city(g, subject):
             return
-        if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
-            return
-        put_up(g, subject)
+        if tokens.any_in(g, g.card_set.pieces.stops_build, subject):
+            g.attempt(cards.BUILD_STOPPED, STOP_BUILD, subject)
+        else:
+            put_up(g, subject)
+
+
+class StopBuild(Op[Island]):
+    """A token stops the build and leaves."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped")
 
 
 def put_up(g: Island, land: i64) -> None:
@@ -680,6 +692,7 @@ RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
 RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
+STOP_BUILD: Final[Op[Any]] = StopBuild()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 SETTLE: Final[Op[Any]] = Settle()
