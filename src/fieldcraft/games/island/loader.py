@@ -138,6 +138,7 @@ class IslandLoader(Loader[Any, CardSet]):
         return vocabulary(self.named, self.kinds, SAID_IN_PHASES)
 
     def read(self) -> CardSet:
+        """Return everything that the files declare, each kind numbered in its order."""
         numbers = self.numbers("game", NUMBERS)
         decks = self.table("game", "decks")
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), self.kinds, **numbers)

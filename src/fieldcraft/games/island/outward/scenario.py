@@ -200,6 +200,7 @@ class Tracks(Row):
         return "a list with two numbers for each Spirit"
 
     def read(self, g: Any, value: Any) -> Any:
+        """Return the open spaces of both tracks; raise if a shared space is open on only one of them."""
         if not isinstance(value, list) or len(value) > len(g.spirits):
             raise ScenarioError(f"{self.key} must be {self.form}")
         for spirit, found in enumerate(value):

@@ -150,6 +150,7 @@ class UsePower(CardOption[Island, Power]):
         return "" if has_target(g, power, spirit) else "IB-114"
 
     def shortfall(self, g: Island) -> tuple[str, tuple[str | int, ...]]:
+        """Return the lack of a target or of elements, with the numbers to name."""
         rule, spirit, power = self.refusal(g), self.owner(g), self.card
         if rule == "IB-114":
             within = range_of(g, power, spirit)
@@ -172,6 +173,7 @@ class UsePower(CardOption[Island, Power]):
         return -1
 
     def run(self, g: Island, subject: i64) -> None:
+        """Mark the power as used, count a use outside its phase or a repeat, and choose its target."""
         spirit = self.owner(g)
         power = self.card
         if not is_its_phase(g, spirit, power) and not isinstance(g.frame.op, UseSlowNow):
@@ -343,6 +345,7 @@ class Target(Op[Island]):
         return using.power.id if isinstance(using, Using) else ""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the lands or Spirits that the power can target."""
         using = g.context
         assert isinstance(using, Using)
         g.seat = g.seat_of(using.spirit)
@@ -427,6 +430,7 @@ class InSecondTarget(AtLand):
     effect: Effect[Any]
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        """True if the second range reaches a land from an origin of the first target."""
         doing = g.doing()
         power = doing.power
         if power is None or land == subject or not g.is_land(land):
@@ -479,6 +483,7 @@ class DoPower(Effect[Island]):
         return g.speaker(subject)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Carry out the power, or offer its thresholds where they lead to different effects."""
         doing = g.doing()
         power = doing.power
         assert power is not None

@@ -160,6 +160,7 @@ class Fear(Op[Island]):
     """Every fear card that has been earned, the oldest first (IB-134)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Carry out the oldest fear card at the terror level, and continue with the next."""
         if not g.earned:
             if not g.was_frightened:
                 g.note("no-fear-card", ())
@@ -219,6 +220,7 @@ class TimePasses(Op[Island]):
     """Damage heals, elements go, played cards go to the discard, what holds for a turn ends (IB-086)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Heal all damage, and reset what belongs to one turn."""
         heal(g)
         for land in range(g.map.size):
             g.defend[land] = 0

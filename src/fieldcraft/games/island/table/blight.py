@@ -143,6 +143,7 @@ class Leave(Op[Island]):
     """Take a counter from the card; without any left, the card runs out before it arrives (IB-047)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Take a counter from the card, or from the box, and put its arrival on the stack."""
         if counter(g).from_box:
             g.supplied += 1
         elif g.pool == 0:  # the game is lost, and there is none left to come
@@ -167,6 +168,7 @@ class Arrive(Op[Island]):
     """Put a counter on a land; whether the land was blighted is determined now (IB-041, IB-176)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Add the counter; in a land that had one already it cascades, unless it is one that stays."""
         here = counter(g)
         was_blighted = g.pieces[BLIGHT][subject] > 0
         g.pieces[BLIGHT][subject] += 1
@@ -288,6 +290,7 @@ class TurnUp(Op[Island]):
     """The top card of the stack comes up on its other side."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Replace the blight card by the top card of the stack, and fill it with counters."""
         if g.blight_card is not NO_CARD:
             g.passed = (*g.passed, g.blight_card)
             end_of(g, g.blight_card)

@@ -169,6 +169,7 @@ class RavageLands(Op[Island]):
     ASKS: ClassVar[str] = "ravage-order"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ravage the next land, or ask which one is next."""
         ravaging = g.context
         assert isinstance(ravaging, Ravages)
         lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
@@ -263,7 +264,10 @@ class RavageLand(Effect[Island]):
     """
 
     def run(self, g: Island, subject: i64) -> None:
+        """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
+        if g.journal is not None:
+            tell_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
             g.note("ravage", (g.map.titles[subject], n))
@@ -278,6 +282,34 @@ class RavageLand(Effect[Island]):
             hurting.run(g, subject)
 
 
+def striking_in(g: Island, kind: i64, land: i64) -> i64:
+    """Return the number of pieces of an invader's kind there that have no strife."""
+    n = g.pieces[kind][land]
+    if n and has_strife(g, land):
+        for piece in g.odd:
+            if piece.land == land and piece.kind == kind and piece.mark >= STRIFE:
+                n -= 1
+    return n
+
+
+def tell_damage(g: Island, land: i64) -> None:
+    """Report what the damage of a ravage is made of: each kind of invader, what changes it, and defence."""
+    n: i64 = 0
+    title = g.map.titles[land]
+    for kind in g.card_set.pieces.invaders.each:
+        striking = striking_in(g, kind, land)
+        if striking:
+            damage = striking * ravage_strength(g, kind, land)
+            n += damage
+            g.note("ravage-part", (title, striking, g.name_of(kind, striking), damage))
+    changed = g.amount(cards.RAVAGE_DAMAGE, land, n) - n
+    if changed:
+        g.note("ravage-changed", (title, changed))
+    defended = defence(g, land)
+    if defended:
+        g.note("ravage-defence", (title, defended))
+
+
 class HurtLand(Op[Island]):
     """The damage of a ravage goes to the dahan and the land."""
 
@@ -285,6 +317,7 @@ class HurtLand(Op[Island]):
         self.n: Final[i64] = n
 
     def run(self, g: Island, subject: i64) -> None:
+        """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
         if n and g.in_force.answers(cards.LAND_HURT):
             g.emit(cards.LAND_HURT, subject, n)
@@ -314,7 +347,7 @@ class Strike(Op[Island]):
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
-                g.note("dahan-strike", (g.map.titles[subject], n))
+                g.note("dahan-strike", (g.map.titles[subject], n, dahan))
             harm.DEAL.begin(g, subject, n)
 
 
@@ -516,6 +549,7 @@ class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Turn up the next cards and explore their lands; the game is lost without a card."""
         how = what_becomes(g, EXPLORE, ())
         if how & SKIPPED:
             return
@@ -549,6 +583,7 @@ class ExploreLands(Op[Island]):
     """The lands that a card names are explored; the subject is the place of the card among those up."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Explore each land that the card names, board by board where a rule names another piece."""
         card = g.explored[subject]
         is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
         size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
@@ -641,6 +676,7 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Move the cards of each slot to the next; rules can keep a card where it is."""
         g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
@@ -667,6 +703,7 @@ class Advance(Op[Island]):
 
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
+        """Put the ravage of each card on the stack, or the build that replaces it."""
         how = what_becomes(g, RAVAGE, g.to_ravage)
         if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)

@@ -535,6 +535,7 @@ class TakePresence(Deed):
     ASKS: ClassVar[str] = "take"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer presence of the tracks and of other lands, and destroyed presence that growth can pay for."""
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         may_come = room(g, spirit) > 0

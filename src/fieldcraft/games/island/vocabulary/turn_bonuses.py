@@ -114,6 +114,7 @@ class Unless(Deed):
         self.losing.n = self.m
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer each way to prevent the effect that the Spirits can pay for."""
         g.push(self.then, subject)
         energy: i64 = 0
         for held in g.energy:
@@ -212,6 +213,7 @@ class GainElements(Deed):
         return left_of(g, self, self.n)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the elements that are still possible, until the number is reached."""
         left = left_of(g, self, self.n)
         if left == self.n:
             g.picked = ()
