@@ -120,8 +120,9 @@ class IslandNarrator(Narrator):
             lines += self.card_lines(view["events"]["card"])
         lines += self.rows((self.land(name, told), "") for name, told in self.lands(view).items())
         lines.append(Note(self.next_to(view)))
-        for spirit in view["spirits"]:
+        for at, spirit in enumerate(view["spirits"]):
             lines += self.spirit(spirit)
+            lines += self.of_rules(view, at)
         return lines
 
     def next_to(self, view: View) -> str:
@@ -319,6 +320,15 @@ class IslandNarrator(Narrator):
         if found["stopped_by"] == "skip":
             return [self.say("build-skipped")]
         return [self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))]
+
+    def of_rules(self, view: View, at: int) -> list[str]:
+        """Return what special rules give or take: uses of water, and presence that another has absorbed."""
+        name = self.name(view["spirits"][at]["id"])
+        return [
+            self.say(says, spirit=name, n=view[field][at])
+            for says, field in (("pours", "pours"), ("absorbed", "absorbed"))
+            if view[field][at]
+        ]
 
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""
