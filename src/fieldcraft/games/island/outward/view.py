@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import Parts
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
@@ -59,6 +60,7 @@ def view(g: Island) -> IslandView:
             for land in range(g.map.size)
             if g.map.is_ocean(land) and (g.is_land(land) or g.presence_in(land))
         },
+        "sites": {g.spirits[spirit].id: sites(g, spirit) for spirit in range(len(g.spirits))},
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
         "invaders": {
             "settle": [card.id for card in g.to_settle],
@@ -108,6 +110,7 @@ def view(g: Island) -> IslandView:
         "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
+        "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.aside.healing,
         "beside": g.aside.beside,
         "towns": g.aside.towns,
@@ -173,6 +176,11 @@ def in_land(g: Island, land: i64) -> Held:
     return cast("Held", found)
 
 
+def sites(g: Island, spirit: i64) -> list[str]:
+    """Return the names of the lands with a sacred site of the Spirit."""
+    return [g.map.names[land] for land in range(g.map.size) if g.is_site(spirit, land)]
+
+
 def of_spirit(g: Island, spirit: i64) -> SpiritView:
     """Return the view of a Spirit."""
     return {
@@ -219,6 +227,7 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
+            list(g.aside.poured),
             g.aside.another,
             list(g.aside.chosen),
             list(g.aside.staying),

@@ -24,6 +24,7 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import has_terrain, use_of
+from fieldcraft.games.island.vocabulary.rain import Pours
 from fieldcraft.games.island.vocabulary.sentences import (
     Farther,
     Fewer,
@@ -233,11 +234,43 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
         return False
     if repeat_for(g, spirit, power) >= 0:
         return True
-    return (
-        g.paid_repeats[spirit] > 0
-        and not holds(g.paid_again[spirit], power)
-        and g.energy[spirit] >= g.cost(power)
-    )
+    if g.energy[spirit] < g.cost(power):
+        return False
+    return may_pay_again(g, spirit, power) or may_pour_again(g, spirit, power)
+
+
+def may_pay_again(g: Island, spirit: i64, power: Power) -> bool:
+    """True if a text lets this card be used once more for its cost."""
+    return g.paid_repeats[spirit] > 0 and not holds(g.paid_again[spirit], power)
+
+
+def may_pour_again(g: Island, spirit: i64, power: Power) -> bool:
+    """True if a rule of the Spirit lets a card that targets a land be used again for its cost (IB-240)."""
+    return power.reach not in SPIRIT_REACHES and pours_left(g, spirit) > 0
+
+
+def pours_left(g: Island, spirit: i64) -> i64:
+    """Return how often a Spirit may still gain energy or repeat a card this turn by its rule (IB-240)."""
+    if not g.in_force.answers(cards.POURS):
+        return 0
+    return max(0, g.amount(cards.POURS, spirit, 0) - g.aside.poured[spirit])
+
+
+def pour(g: Island, spirit: i64) -> None:
+    """Count one use of that rule."""
+    g.aside = g.aside._replace(poured=changed(g.aside.poured, spirit, g.aside.poured[spirit] + 1))
+
+
+class PourEnergy(Option[Island]):
+    """The Spirit gains energy by its rule."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        pour(g, subject)
+        for home in g.homes(cards.POURS):
+            rule = g.rules_at(home)[0]
+            assert isinstance(rule, Pours)
+            if g.source_at(home) == subject:
+                g.push_in(Doing(None, -1, subject, cards.BY_RULE, g.spirits[subject].id), rule.gaining, -1)
 
 
 def repeat(g: Island, spirit: i64, power: Power) -> None:
@@ -247,10 +280,13 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
         costs = list(g.repeats[spirit])
         del costs[at]
         g.repeats = changed(g.repeats, spirit, tuple(costs))
-    else:
+        return
+    if may_pay_again(g, spirit, power):
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
         g.paid_again = changed(g.paid_again, spirit, (*g.paid_again[spirit], power))
-        g.energy[spirit] -= g.cost(power)
+    else:
+        pour(g, spirit)
+    g.energy[spirit] -= g.cost(power)
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:

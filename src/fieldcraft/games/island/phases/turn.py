@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.phases import events
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import GROW, PLAY_CARDS, OfAllSpirits, elements_of, offer_wait
 from fieldcraft.games.island.printed.cards import (
     BY_BLIGHT_CARD,
@@ -136,6 +137,8 @@ class UseOne(Op[Island]):
             g.offer_legal(power.use)
         for power in g.spirits[subject].innates:
             g.offer_legal(power.use)
+        if pours_left(g, subject):
+            g.offer(g.card_set.pour)
         g.offer(g.card_set.done_using)
         offer_wait(g)
 
@@ -234,7 +237,9 @@ class TimePasses(Op[Island]):
         g.paid_again = (NO_POWERS,) * MOST_SPIRITS
         g.paid_repeats = g.allies = g.hasty = g.hastened = g.reach = g.keeps = NONE_YET
         if g.aside is not NOTHING_ASIDE:
-            g.aside = g.aside._replace(either=NONE_YET, unlocked=NO_POWERS, borrowed=NO_POWERS, removed=())
+            g.aside = g.aside._replace(
+                either=NONE_YET, unlocked=NO_POWERS, borrowed=NO_POWERS, removed=(), poured=NONE_YET
+            )
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
         g.note("time-passes", ())
 

@@ -18,7 +18,7 @@ from fieldcraft.games.island.printed.pieces import (
 from fieldcraft.games.island.table import tokens
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.kernel.effects import left_of, so_far
-from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -156,6 +156,23 @@ def total_health(g: Island, kinds: Kinds, land: i64) -> i64:
     return n
 
 
+def lose_presence(g: Island, spirit: i64, land: i64) -> None:
+    """Have a text destroy one presence, unless a rule saves it (IB-235)."""
+    if g.in_force.answers(cards.SAVING):
+        g.attempt(cards.SAVING, DESTROY_PRESENCE, pair(land, spirit))
+    else:
+        g.destroy_presence(spirit, land)
+
+
+class DestroyPresence(Op[Island]):
+    """Destroy one presence; the subject is a pair of land and Spirit."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        land, spirit = first(subject), second(subject)
+        if g.presence[spirit][land]:
+            g.destroy_presence(spirit, land)
+
+
 class Deal(Op[Island]):
     """Deal damage to invaders, as the Spirit that does it likes (IB-118, IB-184); the rest is lost."""
 
@@ -254,8 +271,10 @@ class Hit(Option[Island]):
 
 def hurt_dahan(g: Island, land: i64, n: i64) -> None:
     """Have a ravage damage the dahan of a land (IB-128)."""
-    if not g.forbidden(cards.RAVAGE_HARM, pair(land, DAHAN)):
+    if not g.forbidden(cards.RAVAGE_HARM, pair(land, DAHAN)) and can_harm(g, DAHAN, land):
         kill_dahan(g, land, n)
+    elif n and g.pieces[DAHAN][land] and g.journal is not None:
+        g.note("dahan-spared", (g.map.titles[land],))
 
 
 def kill_dahan(g: Island, land: i64, n: i64) -> None:
@@ -273,6 +292,7 @@ def kill_dahan(g: Island, land: i64, n: i64) -> None:
 
 
 ONLY_DAHAN: Final = Kinds(bit(DAHAN))
+DESTROY_PRESENCE: Final = DestroyPresence()
 DEAL: Final = Deal()
 DEAL_TO_KIND: Final = [DealTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
 """Damage to pieces of one kind, by the kind."""

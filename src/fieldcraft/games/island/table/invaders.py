@@ -266,6 +266,8 @@ class RavageLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
+        if g.journal is not None:
+            tell_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
             g.note("ravage", (g.map.titles[subject], n))
@@ -280,6 +282,34 @@ class RavageLand(Effect[Island]):
             hurting.run(g, subject)
 
 
+def striking_in(g: Island, kind: i64, land: i64) -> i64:
+    """Return the number of pieces of an invader's kind there that have no strife."""
+    n = g.pieces[kind][land]
+    if n and has_strife(g, land):
+        for piece in g.odd:
+            if piece.land == land and piece.kind == kind and piece.mark >= STRIFE:
+                n -= 1
+    return n
+
+
+def tell_damage(g: Island, land: i64) -> None:
+    """Report what the damage of a ravage is made of: each kind of invader, what changes it, and defence."""
+    n: i64 = 0
+    title = g.map.titles[land]
+    for kind in g.card_set.pieces.invaders.each:
+        striking = striking_in(g, kind, land)
+        if striking:
+            damage = striking * ravage_strength(g, kind, land)
+            n += damage
+            g.note("ravage-part", (title, striking, g.name_of(kind, striking), damage))
+    changed = g.amount(cards.RAVAGE_DAMAGE, land, n) - n
+    if changed:
+        g.note("ravage-changed", (title, changed))
+    defended = defence(g, land)
+    if defended:
+        g.note("ravage-defence", (title, defended))
+
+
 class HurtLand(Op[Island]):
     """The damage of a ravage goes to the dahan and the land."""
 
@@ -289,6 +319,8 @@ class HurtLand(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
+        if n and g.in_force.answers(cards.LAND_HURT):
+            g.emit(cards.LAND_HURT, subject, n)
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
         if over >= 0:
@@ -297,7 +329,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
+            blight.demand(g, 1 + extra - blight.spared(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 
@@ -310,10 +342,12 @@ class Strike(Op[Island]):
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
         n = dahan * g.strength(DAHAN, subject)
+        if g.in_force.answers(cards.STRIKE_DAMAGE):
+            n = max(0, g.amount(cards.STRIKE_DAMAGE, subject, n))
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
-                g.note("dahan-strike", (g.map.titles[subject], n))
+                g.note("dahan-strike", (g.map.titles[subject], n, dahan))
             harm.DEAL.begin(g, subject, n)
 
 
@@ -357,9 +391,17 @@ class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if is_no_city(g, subject):
             return
-        if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
-            return
-        put_up(g, subject)
+        if tokens.any_in(g, g.card_set.pieces.stops_build, subject):
+            g.attempt(cards.BUILD_STOPPED, STOP_BUILD, subject)
+        else:
+            put_up(g, subject)
+
+
+class StopBuild(Op[Island]):
+    """A token stops the build and leaves."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped")
 
 
 def put_up(g: Island, land: i64) -> None:
@@ -687,6 +729,7 @@ RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
 RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
+STOP_BUILD: Final[Op[Any]] = StopBuild()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 SETTLE: Final[Op[Any]] = Settle()
