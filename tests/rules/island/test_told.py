@@ -343,3 +343,17 @@ def test_an_innate_power_tells_what_it_does_at_any_level() -> None:
         "With 1 air, 1 animal: Gather up to 1 dahan per air it has. "
         "With 1 sun, 1 animal: Push up to 1 dahan per sun it has. With 4 air this power may be fast."
     )
+
+
+def test_presence_of_a_track_is_offered_with_what_it_uncovers() -> None:
+    g = island(lands={"a5": RIVER}, phase="spirits", tracks=[[1, 2]], energy=[0])
+    take(g, f"grow:{RIVER}-2", "do:1", "put:a5")
+    view = g.view(0)
+    told = {option.key: GAME.narrator.detail(view, option.parts) for option in g.options}
+    assert (told["take:energy"], told["take:plays"]) == ("uncovers 2", "uncovers 2")
+
+
+def test_a_spirit_tells_its_tracks() -> None:
+    lines = GAME.narrator.card_lines("thunderspeaker")
+    assert "Energy track: 1; air; 2; fire; sun; 3." in lines
+    assert "Card track: 1; 2; 2; 3; reclaim one card; 3; 4." in lines

@@ -130,7 +130,7 @@ class UseOne(Op[Island]):
     ASKS: ClassVar[str] = "use"
 
     def run(self, g: Island, subject: i64) -> None:
-        """Offer the powers of a Spirit, and energy where a rule gives it instead of a use."""
+        """Offer each power that the Spirit may use now, and to use no more."""
         g.seat = g.seat_of(subject)
         for power in g.played[subject]:
             g.offer_legal(power.use)
