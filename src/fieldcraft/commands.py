@@ -105,6 +105,7 @@ def play(
     cards: Cards | None = None,
     scenario: Path | None = None,
     resume: str | None = None,
+    after: str | None = None,
     first_game: Flag = False,
 ) -> int:
     """Play in the terminal.
@@ -120,6 +121,8 @@ def play(
     resume
         go on with a record: its file, the name of a save, or a share code; the file of a browser's tables
         becomes unfinished games
+    after
+        begin the game that goes on from this record of a game that was won, as --resume names it
     first_game
         play the first game of GAME, guided step by step
     """
@@ -136,6 +139,7 @@ def play(
         settings=settings,
         bots=bots,
         cards=cards,
+        after=after,
         first_game=first_game,
         stdin=sys.stdin,
         stdout=sys.stdout,

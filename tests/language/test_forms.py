@@ -43,13 +43,15 @@ class IsAt(Condition[Any]):
 WAYS = {"north": 0, "south": 1}
 CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "verb"}
 
+INCLUDES = {"effect": ("step", "sequence")}
+
 
 def vocabulary(*more: Any) -> Vocabulary:
     return Vocabulary(
         (Steps, OneOf, If, Move, Visit, IsAt, *more),
         {"way": WAYS},
         CARDS,
-        {"effect": ("step", "sequence")},
+        INCLUDES,
     )
 
 
@@ -97,6 +99,40 @@ def test_steps_conditions_and_choices_nest() -> None:
     op, _ = read("Move 2 spaces north or move 2 spaces south.")
     assert [pick.key for pick in op.picks] == ["choose:1", "choose:2"]
     assert [str(pick) for pick in op.picks] == ["Move 2 spaces north", "Move 2 spaces south"]
+
+
+class Jump(Effect[Any]):
+    FORM = "jump {way:way}"
+    CATEGORY = "jump"
+    way: int
+
+
+class IfJump(Effect[Any]):
+    FORM = "if {condition:condition} , {then:jump}"
+    condition: Condition[Any]
+    then: Jump
+
+
+class IfElse(IfJump):
+    FORM = "if {condition:condition} , {then:jump} ,~otherwise {other:step}"
+    other: Effect[Any]
+
+
+class IfElseInParts(IfJump):
+    FORM = "if {condition:condition} , {then:jump} , otherwise {other:step}"
+    other: Effect[Any]
+
+
+def test_a_mark_and_a_word_may_be_read_as_one() -> None:
+    words = Vocabulary((Steps, Jump, IfJump, IfElse, Visit, IsAt), {"way": WAYS}, CARDS, INCLUDES)
+    text = 'If you are at "Mill", jump north, otherwise visit "Mill", then visit "Old Mill".'
+    (op,) = Parser(words, ("effect",)).parse(text, "effect")
+    assert [type(step) for step in op.steps] == [IfElse, Visit]
+    assert (op.steps[0].then.way, op.steps[0].other.card) == (0, "other")
+    assert sentences(words, [op]) == text
+    apart = words._replace(classes=(Steps, Jump, IfJump, IfElseInParts, Visit, IsAt))
+    with pytest.raises(GrammarError):
+        Parser(apart, ("effect",)).parse(text, "effect")
 
 
 def test_several_sentences_are_several_ops() -> None:

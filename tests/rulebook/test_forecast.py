@@ -8,6 +8,7 @@ from effort import uncounted
 
 import fieldcraft
 from fieldcraft.kernel.state import Fact
+from fieldcraft.rendering.client import position
 from fieldcraft.session.game import Game
 
 GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chronicles-demo": "suspicion"}
@@ -120,3 +121,13 @@ def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
     warning = game.rules.warnings(game.state, 0, said)["done"]
     assert warning["lost"]
     assert warning["text"] == f"Alarm +{said['n']} to {limit - 1 + said['n']} (Guard). {said['grave']}"
+
+
+def test_the_page_is_sent_the_words_of_the_terminal() -> None:
+    line = ["guard-dog", "guard", "guard", "guard", "waste-room", "gym-door"]
+    game = fieldcraft.scenario({"game": "agent-decker", "line": line, "hand": ["hide"], "alarm": 43})
+    sent = position(game, 0)["forecast"]
+    said = game.rules.forecast(game.state, 0)
+    assert sent is not None
+    assert said is not None
+    assert sent["says"] == game.rules.narrator.outlook(game.view(), said) == "alarm +6 to 49 (Guard Dog)"

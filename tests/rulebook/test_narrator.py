@@ -43,9 +43,9 @@ def narrator() -> Told:
     ("view", "prompt"),
     [
         ({"question": {"name": "price", "card": "door", "n": 2}}, "Pay 2 for Door?"),
-        ({"question": {"name": "unheard of", "card": "", "n": 0}}, "Choose one."),
-        ({"question": None}, "Choose one."),
-        ({}, "Choose one."),
+        ({"question": {"name": "unheard of", "card": "", "n": 0}}, "Which one do you choose?"),
+        ({"question": None}, "Which one do you choose?"),
+        ({}, "Which one do you choose?"),
     ],
     ids=str,
 )

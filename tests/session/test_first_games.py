@@ -17,6 +17,8 @@ from fieldcraft.session.guide import guide, next_choice
 SCRIPTED: Final = [id for id in game_ids() if ruleset(id).first_game is not None]
 FEWEST, MOST = 25, 65
 """Bounds of what is said in a first game, in paragraphs."""
+MOST_STEPS: Final = 40
+"""Maximum number of steps of a first game."""
 
 
 def script_of(id: str) -> FirstGame:
@@ -61,6 +63,7 @@ def test_what_a_step_asks_for_is_named_in_its_words(id: str) -> None:
 def test_a_first_game_is_long_enough_and_no_longer(id: str) -> None:
     steps = script_of(id).steps
     assert FEWEST <= sum(len(step.says) for step in steps) <= MOST
+    assert len(steps) <= MOST_STEPS
     assert all(step.choose for step in steps[:-1])
     assert not steps[-1].choose
 

@@ -10,6 +10,7 @@ A form is words, marks and slots, separated by single spaces:
     gain {n:number} {resource:resource}        a word, or several, that means a number
     {steps:step/, then}                two or more of a sort, joined by what follows the slash
     knock out a(n) {kind:kind}         the article that goes with the next word
+    {then:deed} ;~otherwise , {other:deed}     a mark and a word that are read as one
 
 An op that can also be said of many has a PLURAL form with the same slots, which is used where the plural
 of its CATEGORY, with an s, is asked for: `{who:filter} in sight`, but `no {who:filters} are in sight`.
@@ -29,6 +30,8 @@ NUMBER: Final = "number"
 SIGNED: Final = "signed"
 CARD: Final = "card"
 ARTICLE: Final = "a(n)"
+JOINT: Final = "~"
+"""Joint of a mark and a word in a form, where the mark alone would leave open how the text goes on."""
 
 
 class Word(NamedTuple):
@@ -100,7 +103,7 @@ def pieces(form: str) -> list[Piece]:
         elif counts:
             found.append(Word(word, counts, plural=word + "s"))
         else:
-            found.append(Word(word))
+            found.append(Word(word.replace(JOINT, " ")))
     return found
 
 

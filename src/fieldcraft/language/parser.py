@@ -162,10 +162,14 @@ def one_of(names: list[str]) -> str:
 
 
 def tokens(text: str, literals: set[str], cards: dict[str, Any]) -> Iterator[Token]:
-    """Narrator, marks, numbers and card names in quotes; the first word of a sentence may be capital."""
-    begins = True
+    """Yield words, marks, numbers and card names in quotes; the first word of a sentence may be capital."""
+    joined = [literal for literal in literals if " " in literal]
+    begins, end = True, 0
     for match in _TOKEN.finditer(text):
-        word = match.group()
+        if match.start() < end:
+            continue
+        word = next((literal for literal in joined if text.startswith(literal, match.start())), match.group())
+        end = match.start() + len(word)
         small = word[:1].lower() + word[1:] if begins else word
         if _DIGITS.fullmatch(small):
             kind = "NUMBER" if is_in_bounds(small) else "UNKNOWN"

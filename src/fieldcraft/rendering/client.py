@@ -56,11 +56,12 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
     options = asked.options if asked else []
     further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
     forecast = rules.forecast(asked, seat) if asked else None
+    coming = forecast | {"says": rules.narrator.raised(view, forecast)} if forecast else None
 
     message: Position = {
         "seq": game.made,
         "view": view,
-        "forecast": cast("Any", forecast),
+        "forecast": cast("Any", coming),
         "warnings": cast("Any", rules.warnings(asked, seat, forecast)) if asked else {},
         "options": [option_of(option, rules, view) for option in options],
         "leads": {

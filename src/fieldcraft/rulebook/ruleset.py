@@ -233,6 +233,10 @@ class Ruleset:
         seats: int = self.read_setup(setup).get(SEATS, self.seats)
         return seats
 
+    def continuation(self, state: State, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the setup of the game that goes on from one that is over; raises RequestError."""
+        raise RequestError(f"no game of {self.title} goes on from another")
+
     @property
     def solo(self) -> dict[str, Any] | None:
         """The setup in which one plays alone: as printed, else the first such way; None without one."""

@@ -30,6 +30,7 @@ class SetupOption(NamedTuple):
     not what it is by default.
     A value that `fits` names can be chosen only while the options `sum_of`, added up, are one of its numbers;
     a flag counts 1.
+    A value that `comes_with` names can be chosen only with that member of the list option `of`.
     """
 
     name: str
@@ -42,6 +43,8 @@ class SetupOption(NamedTuple):
     needs: str = ""
     sum_of: tuple[str, ...] = ()
     fits: Mapping[str, tuple[int, ...]] = MappingProxyType({})
+    of: str = ""
+    comes_with: Mapping[str, str] = MappingProxyType({})
 
     @property
     def kind(self) -> str:
@@ -104,6 +107,7 @@ class SetupOption(NamedTuple):
             table["values"] = [
                 {"value": value, "label": label}
                 | ({"fits": list(self.fits[value])} if value in self.fits else {})
+                | ({"comes_with": self.comes_with[value]} if value in self.comes_with else {})
                 for value, label in self.values.items()
             ]
         if self.kind == "list":
@@ -114,6 +118,8 @@ class SetupOption(NamedTuple):
             table["needs"] = self.needs
         if self.sum_of:
             table["sum_of"] = list(self.sum_of)
+        if self.of:
+            table["of"] = self.of
         return table | {"default": self.usual}
 
 

@@ -369,12 +369,14 @@ class Health(Sent):
 class SetupValue(Sent):
     """One of the values of an option, and what a player reads.
 
-    A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these.
+    A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
+    one with `comes_with` only while the list that its option is `of` has that member.
     """
 
     value: str
     label: str
     fits: list[int] | None = None
+    comes_with: str | None = None
 
 
 class SetupOption(Sent):
@@ -395,6 +397,7 @@ class SetupOption(Sent):
     each: str | None = None
     needs: str | None = None
     sum_of: list[str] | None = None
+    of: str | None = None
 
 
 class Way(Sent):

@@ -42,6 +42,7 @@ def play(
     settings: Iterable[str] = (),
     bots: str | None = None,
     cards: Path | None = None,
+    after: str | None = None,
     first_game: bool = False,
     stdin: TextIO,
     stdout: TextIO,
@@ -49,12 +50,13 @@ def play(
 ) -> int:
     """Play in lines until the player stops; the exit code, 0.
 
-    `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code. `way`
-    is one of the ways that the game declares, `settings` are texts such as `seats=3` for a new game, `bots`
+    `scenario` is the text of one, `resume` the path of a record, the name of a save or a share code. `way` is
+    one of the ways that the game declares, `settings` are texts such as `seats=3` for a new game, `bots`
     names who plays the last seats, or each of them with `me` for a person; `cards` is the folder of a card
-    pack. `first_game` begins the game that is guided step by step. With no way, setting, bots, scenario,
-    record or seed it offers to go on with an unfinished game. Games are kept in `home`, by default where
-    `default_home` says. Raises FieldcraftError for a request that is wrong, before anything is asked.
+    pack. `after` is a record like `resume`, from which a new game goes on. `first_game` begins the game that
+    is guided step by step. With no way, setting, bots, scenario, record or seed it offers to go on with an
+    unfinished game. Games are kept in `home`, by default where `default_home` says. Raises FieldcraftError
+    for a request that is wrong, before anything is asked.
     """
     screen, shelf = Screen(stdin, stdout), Shelf(home)
     setup = setup_of(game_id, way, tuple(settings), cards)
@@ -64,6 +66,8 @@ def play(
         loop = (
             opened(taught, screen, shelf, cards)
             if taught is not None
+            else next_after(after, game_id, seed, setup, bots, screen, shelf, cards)
+            if after is not None
             else first(game_id, seed, setup, bots, scenario, resume, screen, shelf, cards)
         )
         while (following := loop.run()) is not None:
@@ -127,6 +131,24 @@ def first(
         return begun(wanted, screen, shelf, cards)
     rules = ruleset(wanted.id, cards)
     game = fresh(rules, setup) if seed is None else Game(rules, seed, setup)
+    return opened(seated(game, bots), screen, shelf, cards)
+
+
+def next_after(
+    after: str,
+    game_id: str | None,
+    seed: int | None,
+    setup: dict[str, Any] | None,
+    bots: str | None,
+    screen: Screen,
+    shelf: Shelf,
+    cards: Path | None,
+) -> GameLoop:
+    """Return the loop of a new game that goes on from a record; raises RequestError where none does."""
+    before = of_game(game_id, resumed(after, screen, shelf, cards))
+    rules = before.rules
+    following = rules.continuation(before.state, before.setup) | (setup or {})
+    game = fresh(rules, following) if seed is None else Game(rules, seed, following)
     return opened(seated(game, bots), screen, shelf, cards)
 
 

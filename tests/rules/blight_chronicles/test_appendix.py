@@ -17,6 +17,13 @@ def engage(*hand: str, **position: Any) -> Any:
     return blight_chronicles(hand=[*hand, "tension"], **position)
 
 
+def detail(game: Any, view: Any, key: str) -> str:
+    """Return what an option adds to its label."""
+    option = next(option for option in game.options if option.key == key)
+    said: str = game.rules.narrator.detail(view, option.parts)
+    return said
+
+
 def test_bc_219_prepare_puts_cards_of_the_discard_pile_on_top_of_the_deck() -> None:
     game = engage("patience", deck=["instinct"], discard=["footwork", "rethink", "slide"])
     choose(game, "play:patience", "use:patience")
@@ -67,6 +74,15 @@ def test_bc_220_sidestep_avoids_slot_one_or_two_without_its_suspicion(place: int
     assert (hidden(game, "avoided"), view["suspicion"]) == ([card], 0)
     assert (view["slots"][place - 1], view["targets"]) == ("-", 0)
     assert pending(game) == []
+
+
+def test_bc_220_its_options_promise_no_suspicion() -> None:
+    slots = ["motion-activated-camera", "boom-gate!", *LINE[2:]]
+    game = engage("getaway", "instinct", slots=slots)
+    assert detail(game, choose(game, "done"), "avoid:1") == "suspicion +1"
+    game = engage("getaway", "instinct", slots=slots)
+    asked = choose(game, "play:getaway", "use:getaway", "discard:instinct")
+    assert detail(game, asked, "avoid:1") == ""
 
 
 def test_bc_220_the_oversight_resolves() -> None:

@@ -135,6 +135,13 @@ def test_ib_264_a_form_knows_which_layouts_fit() -> None:
     assert option.form()["sum_of"] == ["spirits", "extra_board"]
 
 
+def test_ib_265_a_form_knows_which_boards_come_with_a_set() -> None:
+    for name in ("board", "boards"):
+        form = next(option for option in GAME.setup_options if option.name == name).form()
+        found = {value["value"]: value["comes_with"] for value in form["values"] if "comes_with" in value}
+        assert (form["of"], found) == ("sets", {"e": "jagged_earth", "f": "jagged_earth"})
+
+
 def test_ib_265_boards_are_chosen_one_by_one_and_once() -> None:
     g = begun(**EARTH, spirits=3, boards=["f", "", "e"])
     assert g.view(0)["boards"] == ["f", "a", "e"]

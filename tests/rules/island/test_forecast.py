@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, RIVER, island, keys
 
-from fieldcraft.games.island.table.state import SKIPS_BUILD
+from fieldcraft.games.island.table.state import SKIPS_BUILD, SKIPS_EXPLORE
 
 SITE = f"5 {RIVER}"
 
@@ -87,3 +87,43 @@ def test_ib_182_the_forecast_says_that_a_build_is_skipped() -> None:
     g.marks[g.map.places.numbers["a4"]] |= SKIPS_BUILD
     assert g.view(0)["builds"]["a4"]["stopped_by"] == "skip"
     assert any("its build is skipped" in line for line in GAME.narrator.describe(g.view(0)))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "told"),
+    [
+        ("wilds", None),
+        ("town, wilds", "wilds"),
+        ("town", None),
+        ("town, wilds, skipped", None),
+    ],
+)
+def test_ib_199_the_forecast_says_which_explore_would_be_stopped(pieces: str, told: str | None) -> None:
+    """An inland land without a source of explorers would not be explored anyway."""
+    setup = {"sets": ["branch_and_claw"]}
+    lands = {"a1": SITE, "a4": pieces.removesuffix(", skipped")}
+    g = island(setup, phase="fast", played=[["boon-of-vigor"]], lands=lands)
+    if pieces.endswith("skipped"):
+        g.marks[g.map.places.numbers["a4"]] |= SKIPS_EXPLORE
+    assert g.view(0)["explores_stopped"].get("a4") == told
+    lines = GAME.narrator.describe(g.view(0))
+    assert any("the next explore is stopped by 1 wilds" in line for line in lines) is bool(told)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "damage", "held_back", "told"),
+    [
+        ("town-strife, explorer", 1, 2, "now ravaged for 1 (strife keeps off 2)"),
+        ("city-strife2, town", 2, 3, "now ravaged for 2: blight (strife keeps off 3)"),
+        ("town, explorer", 3, 0, "now ravaged for 3: blight"),
+    ],
+)
+def test_ib_195_the_forecast_says_what_strife_keeps_off(
+    pieces: str, damage: int, held_back: int, told: str
+) -> None:
+    setup = {"sets": ["branch_and_claw"]}
+    lands = {"a1": SITE, "a4": pieces}
+    g = island(setup, phase="fast", ravage=["sands-1"], played=[["boon-of-vigor"]], lands=lands)
+    found = g.view(0)["forecast"]["a4"]["now"]
+    assert (found["damage"], found["held_back"]) == (damage, held_back)
+    assert any(line.endswith(told) or f"{told};" in line for line in GAME.narrator.describe(g.view(0)))

@@ -9,9 +9,16 @@ from rules.island.island import RIVER, at, begun, blight, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER, BY_RAVAGE
+from fieldcraft.games.island.printed.pieces import CITY
 from fieldcraft.games.island.table import blight as door
+from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.vocabulary.damage import Deal
+from fieldcraft.games.island.vocabulary.filters import HoldingMany, Many, SuchLand
+from fieldcraft.games.island.vocabulary.land_targets import InEach
 from fieldcraft.games.island.vocabulary.presence import place_presence
+from fieldcraft.games.island.vocabulary.turn_bonuses import PowersStronger
+from fieldcraft.language.forms import make
 
 HEART = "heart-of-the-wildfire"
 SETS: dict[str, Any] = {"sets": ["branch_and_claw", "feather_and_flame"]}
@@ -78,3 +85,19 @@ def test_ib_232_all_things_weaken_spares_it_too() -> None:
     g = heart({"a4": "2 ME, blight", "a5": "2 ME"}, **weak, **fire)
     take(g, "use:firestorm")
     assert at(g, "a4")["presence"] == {HEART: 2}
+
+
+def test_flames_fury_adds_1_damage_once_in_the_use_of_a_power_and_badlands_add_it_in_each_land() -> None:
+    cities = make(Many, mask=1 << CITY)
+    kind = make(SuchLand, trait=make(HoldingMany, n=1, who=cities))
+    everywhere = Act(make(InEach, kind=kind, effect=make(Deal, n=1)), BY_POWER)
+    held = {"a7": HEART, "b5": RIVER, "a4": "city", "a8": "city, badlands", "b2": "city"}
+    setup = FLAME | {"sets": [*SETS["sets"], "jagged_earth"]}
+    g = island(setup, lands=held, phase="fast", played=[["threatening-flames"]])
+    g.enact(make(PowersStronger, n=1).rule, 0, True, 0)
+    for marks in (["city-2"], ["city-2"], ["city-1"]), (["city-2"], ["city-2"], ["city-1"]):
+        g.odd = []
+        g.push_in(Doing(None, -1, 0, BY_POWER), everywhere, -1)
+        g.options.clear()
+        g.advance()
+        assert tuple(at(g, land)["hurt"] for land in ("a4", "a8", "b2")) == marks

@@ -44,7 +44,14 @@ def test_the_catalogue_has_what_is_printed() -> None:
     faces = GAME.faces()
     board = faces["a"]
     assert SIZE == len(board["rows"]) == len(board["rows"][0])
-    assert {"number": 2, "elements": [], "reclaims": False, "any": False} == faces[RIVER]["energy"][1]
+    assert {
+        "number": 2,
+        "elements": [],
+        "reclaims": False,
+        "any": False,
+        "more_plays": 0,
+        "moves": False,
+    } == faces[RIVER]["energy"][1]
     assert faces[RIVER]["plays"][4]["reclaims"]
     assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
     assert ["coast"] == faces["coast"]["grounds"]
@@ -71,7 +78,6 @@ def test_a_land_is_told_line_by_line_with_signs() -> None:
         ("city", "1 city (one with 2 damage)"),
         ("dahan", "3 dahan"),
         ("blight", "1 blight"),
-        ("strife", "3 strife"),
         ("strife", "1 strife on city with 2 damage"),
         ("strife", "2 strife on town"),
         ("defend", "defend 2"),
@@ -200,3 +206,10 @@ def test_the_panel_of_each_spirit_names_its_special_rules_and_says_how_it_plays(
     assert " Sworn to Victory: each dahan " in told["thunderspeaker"]
     lines = GAME.narrator.card_text("Thunderspeaker")
     assert any(line.startswith("You lead the dahan") for line in lines)
+
+
+def test_an_innate_power_tells_what_it_does_at_any_level() -> None:
+    assert GAME.narrator.card_lines("gather-the-warriors")[-1] == (
+        "With 1 air, 1 animal: Gather up to 1 dahan per air it has. "
+        "With 1 sun, 1 animal: Push up to 1 dahan per sun it has. With 4 air this power may be fast."
+    )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { choosing, fitting } from "./setup";
+import { choosing, fitting, missing } from "./setup";
 import type { SetupOption } from "./wire";
 
 const SPIRITS: SetupOption = { name: "spirits", label: "Spirits", kind: "number", default: 1 };
@@ -36,4 +36,42 @@ test("a value that no longer fits is chosen no longer", () => {
     extra: true,
     layout: "leaf",
   });
+});
+
+const SETS: SetupOption = {
+  name: "sets",
+  label: "Sets",
+  kind: "list",
+  default: [],
+  each: "",
+  values: [{ value: "earth", label: "Jagged Earth" }],
+};
+const BOARDS: SetupOption = {
+  name: "boards",
+  label: "Boards",
+  kind: "list",
+  default: [],
+  each: "spirits",
+  of: "sets",
+  values: [
+    { value: "", label: "The next one" },
+    { value: "a", label: "A" },
+    { value: "e", label: "E", comes_with: "earth" },
+  ],
+};
+const WITH_SETS = [SPIRITS, SETS, BOARDS];
+
+test("what comes with a set is offered with that set, and its set is named without it", () => {
+  const offered = (chosen: Record<string, unknown>) =>
+    fitting(BOARDS, WITH_SETS, chosen).map(({ value }) => value);
+  expect(offered({})).toEqual(["", "a"]);
+  expect(missing(BOARDS, WITH_SETS, {})).toEqual([{ member: "Jagged Earth", values: "E" }]);
+  expect(offered({ sets: ["earth"] })).toEqual(["", "a", "e"]);
+  expect(missing(BOARDS, WITH_SETS, { sets: ["earth"] })).toEqual([]);
+});
+
+test("without its set nothing of it stays chosen", () => {
+  const chosen = { sets: ["earth"], boards: ["", "e"] };
+  expect(choosing(SETS, [], chosen, WITH_SETS)).toEqual({});
+  expect(choosing(SPIRITS, 2, chosen, WITH_SETS)).toEqual({ ...chosen, spirits: 2 });
 });

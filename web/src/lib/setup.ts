@@ -28,11 +28,38 @@ export function matters({ needs }: SetupOption, options: SetupOption[], chosen: 
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
+/** Return the members that are chosen of the list with which some values of an option come. */
+const membersOf = (option: SetupOption, options: SetupOption[], chosen: Chosen): string[] =>
+  options.filter(({ name }) => name === option.of).flatMap((list) => valueOf(list, chosen) as string[]);
+
 /** Return the values of an option that fit what else is chosen. */
 export function fitting(option: SetupOption, options: SetupOption[], chosen: Chosen): SetupValue[] {
   const counted = options.filter(({ name }) => option.sum_of?.includes(name));
   const sum = counted.reduce((sum, other) => sum + Number(valueOf(other, chosen)), 0);
-  return (option.values ?? []).filter(({ fits }) => fits?.includes(sum) ?? true);
+  const members = membersOf(option, options, chosen);
+  return (option.values ?? []).filter(
+    ({ fits, comes_with }) => (fits?.includes(sum) ?? true) && (!comes_with || members.includes(comes_with)),
+  );
+}
+
+/** Return with what further values of an option come: the label of each member, and those of the values. */
+export function missing(
+  option: SetupOption,
+  options: SetupOption[],
+  chosen: Chosen,
+): { member: string; values: string }[] {
+  const members = membersOf(option, options, chosen);
+  const list = options.find(({ name }) => name === option.of)?.values ?? [];
+  return list
+    .filter(({ value }) => !members.includes(value))
+    .map(({ value: member, label }) => ({
+      member: label,
+      values: (option.values ?? [])
+        .filter(({ comes_with }) => comes_with === member)
+        .map(({ label }) => label)
+        .join(", "),
+    }))
+    .filter(({ values }) => values);
 }
 
 /** Return what is chosen after a value was, without values of choices that no longer fit. */
@@ -44,11 +71,11 @@ export function choosing(
 ): Chosen {
   const others = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== option.name));
   const now = String(value) === String(option.default) ? others : { ...others, [option.name]: value };
-  const misfits = options.filter(
-    (other) =>
-      other.sum_of &&
-      !fitting(other, options, now).some((possible) => possible.value === valueOf(other, now)),
-  );
+  const misfits = options.filter((other) => {
+    if (!other.sum_of && !other.of) return false;
+    const possible = fitting(other, options, now).map(({ value }) => value);
+    return [valueOf(other, now)].flat().some((value) => value && !possible.includes(String(value)));
+  });
   return Object.fromEntries(
     Object.entries(now).filter(([name]) => !misfits.some((other) => other.name === name)),
   );

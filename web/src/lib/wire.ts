@@ -182,6 +182,8 @@ export interface FirstGame {
 /**
  * The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
  *
+ * `says` is the rise of the gauge in words; '' for none.
+ *
  * `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
  */
 export interface Forecast {
@@ -190,6 +192,7 @@ export interface Forecast {
   at_least: boolean;
   lost: boolean;
   grave: string;
+  says: string;
 }
 
 /** A game that can be played. */
@@ -528,17 +531,20 @@ export interface SetupOption {
   each?: string | null;
   needs?: string | null;
   sum_of?: string[] | null;
+  of?: string | null;
 }
 
 /**
  * One of the values of an option, and what a player reads.
  *
- * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these.
+ * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
+ * one with `comes_with` only while the list that its option is `of` has that member.
  */
 export interface SetupValue {
   value: string;
   label: string;
   fits?: number[] | null;
+  comes_with?: string | null;
 }
 
 /** A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none. */

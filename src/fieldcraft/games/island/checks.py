@@ -14,16 +14,18 @@ WANTED: Final[dict[str, dict[str, int]]] = {
     BASE: {
         "minor powers": 36, "major powers": 22, "unique powers": 32, "Spirits": 8, "fear cards": 15,
         "blight cards": 23, "invader cards": 15, "adversaries": 3, "levels of adversaries": 21, "boards": 4,
-        "layouts": 13,
+        "layouts": 13, "scenarios": 2,
     },
     "branch_and_claw": {
         "minor powers": 31, "major powers": 21, "unique powers": 8, "Spirits": 2, "fear cards": 15,
         "adversaries": 1, "levels of adversaries": 7, "events": 26, "events by health": 9,
         "events by stage": 5, "events by terror": 3, "events by choice": 8, "events by each choice": 1,
-        "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
+        "scenarios": 1, "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
     },
-    "feather_and_flame": {"unique powers": 8, "Spirits": 2},
-    "jagged_earth": {"adversaries": 1, "levels of adversaries": 7, "boards": 2},
+    "feather_and_flame": {"unique powers": 12, "Spirits": 3},
+    "jagged_earth": {
+        "unique powers": 8, "Spirits": 2, "adversaries": 1, "levels of adversaries": 7, "boards": 2,
+    },
     "nature_incarnate": {"blight cards": 1},
 }  # fmt: skip
 """The printed sums, as far as a set is in the box."""
@@ -56,6 +58,7 @@ def sums(card_set: CardSet) -> dict[str, Counter[str]]:
         ("adversaries", card_set.adversaries),
         ("boards", card_set.boards),
         ("events", card_set.events),
+        ("scenarios", card_set.scenarios),
     ):
         for card in pile:
             found[card.set][kind] += 1

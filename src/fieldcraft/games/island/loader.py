@@ -33,6 +33,7 @@ from fieldcraft.games.island.printed.cards import (
     Layout,
     Level,
     Power,
+    Scenario,
     Space,
     Spirit,
 )  # fmt: skip
@@ -60,7 +61,7 @@ from fieldcraft.language.forms import Vocabulary, capital, make, said_in, within
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
-OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary)
+OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary, Scenario)
 
 NUMBERS: Final = {
     "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
@@ -75,6 +76,8 @@ SOURCES: Final = {"presence": FROM_PRESENCE, "sacred site": FROM_SITE}
 SPIRITS: Final = {"spirit": TO_SPIRIT, "another spirit": TO_OTHER_SPIRIT, "yourself": TO_SELF}
 FACES: Final = {"blighted": BLIGHTED, "still healthy": STILL_HEALTHY}
 EVENT_STATES: Final = {"healthy": 0, "blighted": 1, "1": 1, "2": 2, "3": 3}
+INNER: Final = ("middle", *"12345678")
+"""The words for an inner land, at the number of the land that each means."""
 BLIGHT_SETS: Final = ("base", "branch and claw", "jagged earth", "nature incarnate")
 _PIECES: Final = re.compile(r"(?:([1-9]) )?(\w+)")
 _GROUND: Final = "|".join(TERRAINS)
@@ -82,7 +85,10 @@ ALWAYS: Final = "Always: "
 """The beginning of special rules that only say what is so."""
 _SPECIAL: Final = re.compile(rf"(?<=\.) (?={ALWAYS}|When its )")
 """The place between two special rules."""
-_PLACE: Final = rf"([0-8]|coast|beasts|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)"
+_PLACE: Final = (
+    rf"([0-8]|coast|beasts|blight|(?:lowest |any )?(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan"
+    rf"|next to it with blight or else (?:{_GROUND}))"
+)
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
 _TOKEN: Final = re.compile(rf"([1-9]) (\w+) {_PLACE}")
 _ROW: Final = re.compile(f"[1-8]{{{SIZE}}}")
@@ -104,6 +110,7 @@ class IslandLoader(Loader[Any, CardSet]):
         "fear": ("fear",),
         "blight": ("blight",),
         "adversaries": ("adversary",),
+        "scenarios": ("scenario",),
     } | {f"{one.id}/{part}": (kind,) for one in SETS for part, kind in one.parts.items()}
     STARTS = STARTS
 
@@ -115,6 +122,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.fear = self.of_sets("fear", "fear", FearCard)
         self.blight = self.of_sets("blight", "blight", BlightCard)
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
+        self.scenarios = self.of_sets("scenarios", "scenario", Scenario)
 
     def of_sets(self, part: str, table: str, made: type[OfSet]) -> list[tuple[Entry, OfSet]]:
         """Return the cards of a part of the base box, where it has one, and of each set that has one."""
@@ -130,6 +138,7 @@ class IslandLoader(Loader[Any, CardSet]):
         return vocabulary(self.named, self.kinds, SAID_IN_PHASES)
 
     def read(self) -> CardSet:
+        """Return everything that the files declare, each kind numbered in its order."""
         numbers = self.numbers("game", NUMBERS)
         decks = self.table("game", "decks")
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), self.kinds, **numbers)
@@ -159,9 +168,10 @@ class IslandLoader(Loader[Any, CardSet]):
         self.read_each(self.events, self.event_card, card_set.events)
         self.read_each(self.blight, self.blight_card, card_set.blight_cards)
         self.read_each(self.adversaries, self.adversary, card_set.adversaries)
+        self.read_each(self.scenarios, self.scenario, card_set.scenarios)
         piles: list[list[Any]] = [
             card_set.invaders, card_set.powers, card_set.spirits, card_set.fear_cards, card_set.blight_cards,
-            card_set.adversaries, card_set.events,
+            card_set.adversaries, card_set.scenarios, card_set.events,
         ]  # fmt: skip
         for pile in piles:
             for index, card in enumerate(pile):
@@ -349,6 +359,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.complain("tokens", f"'{text}' is not a number, a piece and a place")
             else:
                 spirit.tokens.append((int(match[1]), self.kinds.places[match[2]], match[3]))
+        spirit.destroyed = entry.number("destroyed", 0, 9, 0)
         spirit.energy = self.track(entry, "energy")
         spirit.plays = self.track(entry, "plays")
         self.growth(entry, spirit)
@@ -412,7 +423,7 @@ class IslandLoader(Loader[Any, CardSet]):
             level.close()
         power.texts = texts
         power.ways = self.sentences(entry, "clause")
-        power.text = " ".join([*texts, entry.written("text")]).strip()
+        power.text = entry.written("text")
         entry.close()
         return power
 
@@ -437,7 +448,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a track of presence: what each of its spaces shows."""
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims, is_wild, is_joint = -1, [], False, False, False
+            number, elements, reclaims, is_wild, is_joint, more, moves = -1, [], False, False, False, 0, False
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
@@ -445,13 +456,17 @@ class IslandLoader(Loader[Any, CardSet]):
                     reclaims = True
                 elif part == "any":
                     is_wild = True
+                elif part == "more":
+                    more += 1
+                elif part == "move":
+                    moves = True
                 elif part == "joint":
                     is_joint = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint, more, moves))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------
@@ -554,6 +569,25 @@ class IslandLoader(Loader[Any, CardSet]):
                     getattr(level, op.SLOT).append(op.effect)
             adversary.levels.append(level)
             part.close()
+
+    def scenario(self, entry: Entry, scenario: Scenario) -> None:
+        """Read a scenario: what it needs, what it does at the end of the setup, and its rules."""
+        scenario.difficulty = entry.number("difficulty", 0, 20)
+        scenario.needs_card = entry.flag("needs_card")
+        scenario.goes_on = entry.flag("goes_on")
+        scenario.needs_players = entry.flag("needs_players")
+        inner = entry.strings("inner")
+        for word in inner:
+            if word not in INNER:
+                entry.complain("inner", f"'{word}' is neither the number of a land nor 'middle'")
+        scenario.inner = tuple(INNER.index(word) for word in inner if word in INNER)
+        scenario.text = entry.written("text") or entry.string("about")
+        for op in self.sentences(entry, "foe"):
+            if isinstance(op, Forever):
+                scenario.rules.append(op.rule)
+            elif isinstance(op, Moment):
+                getattr(scenario, op.SLOT).append(op.effect)
+        self.source(entry)
 
 
 WAYS: Final[dict[str, type[Threshold]]] = {"also": With, "instead": Instead, "or instead": OrInstead}

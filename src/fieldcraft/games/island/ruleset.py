@@ -11,11 +11,20 @@ from fieldcraft.games.island.judgement.appraisal import IslandAppraisal
 from fieldcraft.games.island.judgement.features import PARTS
 from fieldcraft.games.island.judgement.features import names as feature_names
 from fieldcraft.games.island.loader import IslandLoader
+from fieldcraft.games.island.outward.continuing import CONTINUES, next_setup, read_wave
 from fieldcraft.games.island.outward.forecast import counters_in, is_at_risk, mildest, mildest_spread
 from fieldcraft.games.island.outward.narrator import IslandNarrator
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.phases.setup import set_up
-from fieldcraft.games.island.printed.cards import NO_CARD, Adversary, BlightCard, CardSet, Plan, Spirit
+from fieldcraft.games.island.printed.cards import (
+    NO_CARD,
+    Adversary,
+    BlightCard,
+    CardSet,
+    Plan,
+    Scenario,
+    Spirit,
+)
 from fieldcraft.games.island.printed.map import Board
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.games.island.printed.sets import SETS
@@ -38,6 +47,10 @@ MOST_LEVEL: Final = 6
 STANDARD: Final = "standard"
 """The layout that each number of boards has."""
 Printed = TypeVar("Printed", Spirit, Adversary, Board)
+SCENARIO_OPTION: Final = "printed_scenario"
+"""The option for a scenario of the box; the key "scenario" declares a position."""
+NO_SCENARIO: Final = "none"
+"""The scenario of a game without one."""
 NOBODY: Final = "none"
 """The adversary of a game without one."""
 
@@ -76,19 +89,31 @@ class IslandGame(CardGame):
             SetupOption(
                 "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
             ),
-            SetupOption("who", "Who they are, board by board", (), names, each="spirits"),
+            SetupOption(
+                "who",
+                "Who they are, board by board",
+                (),
+                names,
+                each="spirits",
+                of="sets",
+                comes_with=sets_of(self.card_set.spirits),
+            ),
             SetupOption(
                 "boards",
                 "The boards, Spirit by Spirit",
                 (),
                 {"": "The next one"} | {board.id: board.name for board in self.card_set.boards},
                 each="spirits",
+                of="sets",
+                comes_with=sets_of(self.card_set.boards),
             ),
             SetupOption(
                 "board",
                 "The first board that is not named",
                 "a",
                 {board.id: board.name for board in self.card_set.boards},
+                of="sets",
+                comes_with=sets_of(self.card_set.boards),
             ),
             SetupOption("extra_board", "One board more than there are Spirits", False),
             SetupOption(
@@ -106,9 +131,20 @@ class IslandGame(CardGame):
                 NOBODY,
                 {NOBODY: "Nobody in particular"}
                 | {adversary.id: adversary.name for adversary in self.card_set.adversaries},
+                of="sets",
+                comes_with=sets_of(self.card_set.adversaries),
             ),
             SetupOption(
                 "level", "The level of the adversary", 0, least=0, most=MOST_LEVEL, needs="adversary"
+            ),
+            SetupOption(
+                SCENARIO_OPTION,
+                "Scenario of the box",
+                NO_SCENARIO,
+                {NO_SCENARIO: "None"}
+                | {one.id: one.name for one in self.card_set.scenarios if not one.goes_on},
+                of="sets",
+                comes_with=sets_of(self.card_set.scenarios),
             ),
             SetupOption(
                 "sets", "Sets that join the base box", (), {one.id: one.name for one in SETS}, each=""
@@ -138,7 +174,8 @@ class IslandGame(CardGame):
         ]
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
-        table = super().read_setup(setup)
+        """Return the setup; raise if people, Spirits, boards or sets of it do not fit together."""
+        table = super().read_setup({name: value for name, value in setup.items() if name != CONTINUES})
         if table["seats"] > table["spirits"]:
             raise RequestError(f"{self.title} has {table['spirits']} Spirits for {table['seats']} people")
         chosen = table["who"]
@@ -152,9 +189,39 @@ class IslandGame(CardGame):
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         self.check_boards(table)
+        self.check_scenario(table)
         if table["blight_card"] and not self.blight_cards(table):
             raise RequestError(f"{self.title} needs a blight card, and all are left out")
+        if CONTINUES in setup:
+            self.check_wave(table, setup[CONTINUES])
+            table[CONTINUES] = setup[CONTINUES]
         return table
+
+    def check_wave(self, table: Mapping[str, Any], before: Any) -> None:
+        """Check that a game with this setup can go on from another; raises RequestError."""
+        read_wave(self.card_set, self.title, before, self.boards(table))
+        self.check_set(table, self.second_wave())
+        if self.scenario(table) is not None or not table["blight_card"]:
+            raise RequestError(
+                f"a game that goes on from another needs a blight card and no {SCENARIO_OPTION}"
+            )
+        for spirit in self.card_set.spirits:
+            if spirit.id in table["who"] and spirit.id in before["who"]:
+                raise RequestError(f"{spirit.name} has played the game before: choose another Spirit")
+
+    def second_wave(self) -> Scenario:
+        """Return the scenario of a game that goes on from another."""
+        return next(one for one in self.card_set.scenarios if one.goes_on)
+
+    def continuation(self, state: Any, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the setup of the game that goes on from one that was won (IB-268); raises RequestError."""
+        if state.status != WON or not state.plan.blight_cards:
+            raise RequestError(
+                f"{self.second_wave().name} goes on from a game that was won with a blight card"
+            )
+        found = next_setup(state, self.read_setup(setup))
+        found["sets"] = sorted({*found["sets"], self.second_wave().set})
+        return found
 
     def check_boards(self, table: Mapping[str, Any]) -> None:
         """Check that the boards of a setup are in the box and can be joined; raises RequestError."""
@@ -169,6 +236,22 @@ class IslandGame(CardGame):
                 self.check_set(table, board)
         if not any(layout.boards == n for layout in self.card_set.layouts):
             raise RequestError(f"{self.title} cannot join {n} boards: play without the extra board")
+
+    def check_scenario(self, table: Mapping[str, Any]) -> None:
+        """Check that the scenario of a setup can be played; raises RequestError."""
+        scenario = self.scenario(table)
+        if scenario is None:
+            return
+        self.check_set(table, scenario)
+        if scenario.needs_card and not table["blight_card"]:
+            raise RequestError(f"{scenario.name} needs a blight card: set blight_card=yes")
+        if scenario.needs_players and table["extra_board"]:
+            raise RequestError(f"{scenario.name} needs a Spirit on each board: set extra_board=no")
+
+    def scenario(self, table: Mapping[str, Any]) -> Scenario | None:
+        """Return the printed scenario of a setup, None for none."""
+        by_id = {one.id: one for one in self.card_set.scenarios}
+        return self.second_wave() if CONTINUES in table else by_id.get(table[SCENARIO_OPTION])
 
     def check_set(self, table: Mapping[str, Any], card: Any) -> None:
         """Check that the set of a Spirit, an adversary or a board is in the game; raises RequestError."""
@@ -256,7 +339,12 @@ class IslandGame(CardGame):
 
     def plan(self, setup: dict[str, Any]) -> Plan:
         """Return the plan of a setup; Spirits that are not named are taken in the order of the box."""
-        spirits = {spirit.id: spirit for spirit in self.card_set.spirits if in_sets(spirit, setup)}
+        before = setup.get(CONTINUES)
+        spirits = {
+            spirit.id: spirit
+            for spirit in self.card_set.spirits
+            if in_sets(spirit, setup) and (before is None or spirit.id not in before["who"])
+        }
         named = [spirits.pop(id) for id in setup["who"]]
         who = (*named, *spirits.values())[: setup["spirits"]]
         players = tuple(at % setup["seats"] for at in range(len(who)))
@@ -265,7 +353,8 @@ class IslandGame(CardGame):
         sets = tuple(one.id for one in SETS if one.id in setup["sets"])
         return Plan(
             who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup),
-            setup["extra_board"],
+            setup["extra_board"], self.scenario(setup),
+            read_wave(self.card_set, self.title, before, self.boards(setup)) if before is not None else None,
         )  # fmt: skip
 
     def has_events(self, setup: Mapping[str, Any]) -> bool:
@@ -351,6 +440,11 @@ class IslandGame(CardGame):
 def of_base(printed: list[Printed]) -> list[Printed]:
     """Return what comes with the base box."""
     return [card for card in printed if not card.set]
+
+
+def sets_of(printed: list[Any]) -> dict[str, str]:
+    """Return the set of each card that comes with one, by its id."""
+    return {card.id: card.set for card in printed if card.set}
 
 
 def in_sets(card: Any, setup: Mapping[str, Any]) -> bool:

@@ -18,6 +18,7 @@ import type {
   IslandView,
   PieceCard,
   PowerCard,
+  ScenarioCard,
   SpiritCard,
 } from "./view";
 
@@ -29,7 +30,7 @@ knowPictures(
 );
 
 export type IslandCard =
-  PowerCard | SpiritCard | FearCard | BlightCard | InvaderCard | AdversaryCard | EventCard;
+  PowerCard | SpiritCard | FearCard | BlightCard | InvaderCard | AdversaryCard | ScenarioCard | EventCard;
 
 /** What the catalogue has: cards, the boards of the map and the kinds of pieces. */
 export type IslandPrint = IslandCard | BoardCard | PieceCard;

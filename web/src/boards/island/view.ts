@@ -94,6 +94,8 @@ export type AdversaryView = {
 /** The damage and effects of a ravage on a land. */
 export type Ravage = {
   damage: number;
+  /** The damage that strife keeps invaders from dealing. */
+  held_back: number;
   blight: boolean;
   cascade: boolean;
   /** Spirits whose presence is at risk. */
@@ -143,12 +145,20 @@ export type IslandView = {
   major_deck: number;
   majors: string[];
   adversary: AdversaryView;
+  /** The id of the printed scenario that is played, '' for none. */
+  scenario: string;
+  /** Energy that each fast card costs less. */
+  fast_cards_less: number;
   /** The presence of each Spirit that is out of the game. */
   out: number[];
   /** The part of it that another Spirit has absorbed. */
   absorbed: number[];
+  /** Number of times that each Spirit may still gain energy or repeat a card by a rule of its own. */
+  pours: number[];
   /** Removed blight that waits to go back to the card. */
   healing: number;
+  /** Blight beside a card that was turned back, which comes back to it when it turns up again. */
+  beside: number;
   /** Towns after setup, where a rule asks for those that come later; else 0. */
   towns: number;
   /** Blight that the worst ravages have taken from the card, where that loses the game; else 0. */
@@ -159,6 +169,8 @@ export type IslandView = {
   forecast: Record<string, Threat>;
   /** The builds to come in this turn, by land. */
   builds: Record<string, Build>;
+  /** The token that would stop an explore of a land, by land, where a card could have it explored. */
+  explores_stopped: Record<string, string>;
   turned_up: string[];
   forgotten: string[];
   status: number;
@@ -199,6 +211,10 @@ export type Space = {
   reclaims: boolean;
   /** True if it gives any one element. */
   any: boolean;
+  /** Card plays that it adds. */
+  more_plays: number;
+  /** True if one presence may move to an adjacent land. */
+  moves: boolean;
 };
 
 /** The panel of a Spirit. */
@@ -214,6 +230,8 @@ export type SpiritCard = {
   energy: Space[];
   plays: Space[];
   complexity: string;
+  /** True if it may absorb presence of others. */
+  absorbs: boolean;
   presence: number;
   innates: string[];
 };
@@ -274,6 +292,16 @@ export type AdversaryCard = {
   says: string;
   kind: "adversary";
   levels: AdversaryLevel[];
+};
+
+/** A printed scenario. */
+export type ScenarioCard = {
+  id: string;
+  name: string;
+  /** All of it but its name and its text, for a screen reader. */
+  says: string;
+  kind: "scenario";
+  text: string;
 };
 
 /** An invader card. */

@@ -70,6 +70,7 @@ class BlightNarrator(Narrator):
         return [self.objective(view), self.tracks(view), power]
 
     def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        """Return the stage, the line and the cards in play; between stages, the cards that are owned."""
         if view["between"]:
             cards = view["deck_top"] + view["deck"]
             return [self.say("own", n=len(cards), cards=self.briefs(cards, beside.cards))]
@@ -261,7 +262,8 @@ class BlightNarrator(Narrator):
         if card is GAP or mark_of(view, place).endswith("!"):
             return ""
         if verb == "avoid":
-            return self.say("raises", n=card.suspicion)
+            is_sidestep = bool(view["question"]["card"])
+            return "" if is_sidestep else self.say("raises", n=card.suspicion)
         parts = [] if verb == "at" else [self.say("costs", cost=self.cost(card, *self.price(view, place)))]
         return "; ".join(parts + [self.say("gains", card=self.brief(card.half))] * (verb == "eliminate"))
 

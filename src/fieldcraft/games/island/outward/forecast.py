@@ -124,14 +124,18 @@ def table(g: Island) -> dict[str, Threat]:
                 damage = ravage.damage(g, card, land)
                 if damage < 0:
                     continue
-                blight = ravage.blights(g, land, damage)
+                blights = ravage.blights(g, land, damage)
                 threat = found.setdefault(g.map.names[land], {})
+                is_firm = blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1)
                 strike: models.Ravage = {
                     "damage": damage,
-                    "blight": blight,
-                    "cascade": blight and g.pieces[BLIGHT][land] > 0,
+                    "held_back": invaders.held_back(g, land),
+                    "blight": blights,
+                    "cascade": blights and g.pieces[BLIGHT][land] > 0 and not is_firm,
                     "presence": [
-                        g.spirits[spirit].id for spirit in range(len(g.spirits)) if g.presence[spirit][land]
+                        g.spirits[spirit].id
+                        for spirit in range(len(g.spirits))
+                        if g.presence[spirit][land] and not is_firm
                     ],
                 }
                 if is_now:
@@ -139,6 +143,19 @@ def table(g: Island) -> dict[str, Threat]:
                 else:
                     threat["next"] = strike
     return found
+
+
+def explores_stopped(g: Island) -> dict[str, str]:
+    """Return for each land the token that would stop an explore of it, where a card could have it explored
+    (IB-199).
+    """
+    kinds = g.card_set.pieces
+    return {
+        g.map.names[land]: kinds.kinds[kind].id
+        for kind in kinds.stops_explore.each
+        for land in range(g.map.size)
+        if tokens.stops(g, kind, land) and invaders.may_explore(g, land)
+    }
 
 
 def builds(g: Island) -> dict[str, Build]:

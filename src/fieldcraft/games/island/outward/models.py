@@ -108,6 +108,8 @@ class Ravage(TypedDict):
     """The damage and effects of a ravage on a land."""
 
     damage: int
+    held_back: int
+    """The damage that strife keeps invaders from dealing."""
     blight: bool
     cascade: bool
     presence: list[str]
@@ -161,12 +163,20 @@ class IslandView(TypedDict):
     major_deck: int
     majors: list[str]
     adversary: AdversaryView
+    scenario: str
+    """The id of the printed scenario that is played, '' for none."""
+    fast_cards_less: int
+    """Energy that each fast card costs less."""
     out: list[int]
     """The presence of each Spirit that is out of the game."""
     absorbed: list[int]
     """The part of it that another Spirit has absorbed."""
+    pours: list[int]
+    """Number of times that each Spirit may still gain energy or repeat a card by a rule of its own."""
     healing: int
     """Removed blight that waits to go back to the card."""
+    beside: int
+    """Blight beside a card that was turned back, which comes back to it when it turns up again."""
     towns: int
     """Towns after setup, where a rule asks for those that come later; else 0."""
     irreparable: int
@@ -177,6 +187,8 @@ class IslandView(TypedDict):
     """The threats to each land."""
     builds: dict[str, Build]
     """The builds to come in this turn, by land."""
+    explores_stopped: dict[str, str]
+    """The token that would stop an explore of a land, by land, where a card could have it explored."""
     turned_up: list[str]
     forgotten: list[str]
     status: int
@@ -220,6 +232,10 @@ class Space(TypedDict):
     reclaims: bool
     any: bool
     """True if it gives any one element."""
+    more_plays: int
+    """Card plays that it adds."""
+    moves: bool
+    """True if one presence may move to an adjacent land."""
 
 
 class SpiritCard(TypedDict):
@@ -236,6 +252,8 @@ class SpiritCard(TypedDict):
     energy: list[Space]
     plays: list[Space]
     complexity: str
+    absorbs: bool
+    """True if it may absorb presence of others."""
     presence: int
     innates: list[str]
 
@@ -302,6 +320,17 @@ class AdversaryCard(TypedDict):
     """All of it but its name and its text, for a screen reader."""
     kind: Literal["adversary"]
     levels: list[AdversaryLevel]
+
+
+class ScenarioCard(TypedDict):
+    """A printed scenario."""
+
+    id: str
+    name: str
+    says: str
+    """All of it but its name and its text, for a screen reader."""
+    kind: Literal["scenario"]
+    text: str
 
 
 class InvaderCard(TypedDict):

@@ -22,6 +22,7 @@ from fieldcraft.games.island.printed.cards import (
     FearCard,
     InvaderCard,
     Power,
+    Scenario,
     Spirit,
 )  # fmt: skip
 from fieldcraft.games.island.printed.needs import Need
@@ -55,6 +56,7 @@ class IslandNarrator(Narrator):
             *card_set.events,
             *card_set.invaders,
             *card_set.adversaries,
+            *card_set.scenarios,
         ]
         self.kinds = {kind.id: kind for kind in card_set.pieces.kinds}
         self.cards = {card.id: card for card in printed}
@@ -71,7 +73,12 @@ class IslandNarrator(Narrator):
         if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
             return asked
         mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
-        costs = [(spirit["energy"], self.cards[id].cost) for spirit in mine for id in spirit["hand"]]
+        less = view["fast_cards_less"]
+        costs = [
+            (spirit["energy"], power.cost if power.speed == SLOW else max(0, power.cost - less))
+            for spirit in mine
+            for power in (self.cards[id] for id in spirit["hand"])
+        ]
         if not costs:
             return asked
         if not any(spirit["plays"] for spirit in mine):
@@ -80,8 +87,12 @@ class IslandNarrator(Narrator):
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
     def asked_about(self, view: View) -> dict[str, object]:
-        """Return the Spirit that is asked about."""
-        return {"spirit": self.name(view["asked"]["spirit"]) if view["asked"] else ""}
+        """Return the Spirit and the kind of piece that is asked about."""
+        kind = self.kinds.get(view["question"]["card"])
+        return {
+            "spirit": self.name(view["asked"]["spirit"]) if view["asked"] else "",
+            "piece": kind.one if kind is not None else "",
+        }
 
     def outlook(self, view: View, forecast: View) -> str:
         """Return how much blight is coming and how much the card holds, and whether the game is lost."""
@@ -143,6 +154,9 @@ class IslandNarrator(Narrator):
         lines = []
         if found["id"]:
             lines.append(self.say("adversary", **found | {"adversary": self.name(found["id"])}))
+        if view["scenario"]:
+            scenario = self.cards[view["scenario"]]
+            lines.append(self.say("scenario", scenario=scenario.name, text=scenario.text))
         if view["irreparable"]:
             lines.append(self.say("irreparable", n=view["irreparable"], most=len(view["boards"])))
         if view["below_marker"]:
@@ -161,6 +175,8 @@ class IslandNarrator(Narrator):
         lines = [
             self.say("blight", face=self.say(f"face-{found['face'].replace(' ', '-')}"), pool=found["pool"])
         ]
+        if view["beside"]:
+            lines.append(self.say("beside", n=view["beside"]))
         return lines + (
             [self.say("blight-card", card=self.name(found["card"]), text=self.cards[found["card"]].text)]
             if found["card"]
@@ -175,6 +191,7 @@ class IslandNarrator(Narrator):
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
+                *self.explores(view["explores_stopped"].get(name)),
             ]
             for name in [*view["lands"], *view["oceans"]]
         }
@@ -192,8 +209,9 @@ class IslandNarrator(Narrator):
         return self.say("coastal" if is_coastal else "inland", terrain=terrain)
 
     def contents(self, held: dict[str, Any]) -> list[PlaceLine]:
-        """Return the lines about the contents of a land."""
-        lines = [PlaceLine(kind, self.pieces_of(held, kind)) for kind in self.kinds if kind in held]
+        """Return the lines about the contents of a land; a line on strife names the piece that has it."""
+        kinds = [kind for kind in self.kinds if kind in held and kind != "strife"]
+        lines = [PlaceLine(kind, self.pieces_of(held, kind)) for kind in kinds]
         lines += [
             PlaceLine("", self.say("presence", n=n, spirit=self.name(id)))
             for id, n in held.get("presence", {}).items()
@@ -249,12 +267,20 @@ class IslandNarrator(Narrator):
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )
             text = self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"])
+            if ravage["held_back"]:
+                text = self.say("held-back", threat=text, n=ravage["held_back"])
             if ravage["blight"] and ravage["presence"]:
                 text = self.say(
                     "at-risk", threat=text, spirits=self.listed(map(self.name, ravage["presence"]))
                 )
             told.append(text)
         return told
+
+    def explores(self, token: str | None) -> list[PlaceLine]:
+        """Return the line about the token that stops the next explore of a land."""
+        if not token:
+            return []
+        return [PlaceLine(token, self.say("explore-stopped", piece=self.pieces(1, token)))]
 
     def builds(self, found: dict[str, Any] | None) -> list[str]:
         """Return what stops the coming build in a land; a build that happens follows from its card."""
@@ -299,6 +325,7 @@ class IslandNarrator(Narrator):
     # -- cards --------------------------------------------------------------------------------
 
     def detail(self, view: View, option: Parts) -> str:
+        """Return the text of the power, growth or event part that an option would carry out."""
         card = self.cards.get(option.card)
         if isinstance(card, Power) and option.verb in (
             "play",
@@ -322,6 +349,7 @@ class IslandNarrator(Narrator):
         return ""
 
     def card_lines(self, id: str) -> list[str]:
+        """Return a printed card in lines, by its kind."""
         card = self.cards[id]
         if isinstance(card, Power):
             return self.power_lines(card)
@@ -348,6 +376,8 @@ class IslandNarrator(Narrator):
                     for n, level in enumerate(card.levels)
                 ),
             ]
+        if isinstance(card, Scenario):
+            return [card.name, card.text]
         if isinstance(card, BlightCard):
             return [self.say("blight-face", card=card.name, n=card.pool), card.text]
         assert isinstance(card, InvaderCard)
@@ -387,13 +417,12 @@ class IslandNarrator(Narrator):
         return [self.power_head(power), reach, self.power_text(power)]
 
     def power_text(self, power: Power) -> str:
-        """Return what a power does: an innate one level by level, each with the elements that it needs."""
-        if not power.is_innate:
-            return power.text
-        return " ".join(
+        """Return what a power does: an innate one by level, with the elements each needs, and its rest."""
+        levels = [
             self.say("level-needs", elements=self.needs(need), text=text)
             for need, text in zip(power.levels, power.texts, strict=True)
-        )
+        ]
+        return " ".join(filter(None, (*levels, power.text)))
 
     def needs(self, need: Need) -> str:
         """Return the elements that a level of an innate power needs."""

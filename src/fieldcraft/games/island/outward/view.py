@@ -7,8 +7,10 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import Parts
-from fieldcraft.games.island.printed.cards import BLIGHTED, HEALTHY, NO_CARD, STILL_HEALTHY
+from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
@@ -19,7 +21,7 @@ from fieldcraft.native import i64
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")
 """The questions whose subject is a Spirit."""
-IN_LAND = ("push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
+IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
 """The questions whose subject is a land."""
 
 
@@ -103,14 +105,19 @@ def view(g: Island) -> IslandView:
             "level": g.plan.level if g.plan.adversary is not None else 0,
             "difficulty": g.plan.difficulty,
         },
+        "scenario": g.plan.scenario.id if g.plan.scenario is not None else "",
+        "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
+        "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.aside.healing,
+        "beside": g.aside.beside,
         "towns": g.aside.towns,
         "irreparable": g.aside.irreparable,
         "below_marker": g.aside.below,
         "forecast": forecast.table(g),
         "builds": forecast.builds(g),
+        "explores_stopped": forecast.explores_stopped(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
         "status": g.status,
@@ -214,8 +221,11 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
+            list(g.aside.poured),
             g.aside.another,
             list(g.aside.chosen),
+            list(g.aside.staying),
+            g.aside.beside_card,
             list(g.worsened),
         ],
         "later": [[type(later.op).__name__, later.subject] for later in g.later],

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, TypeVar
 
-from fieldcraft.games.island.phases import turn
+from fieldcraft.games.island.phases import second_wave, turn
 from fieldcraft.games.island.printed.cards import (
     BY_ADVERSARY,
+    BY_SCENARIO,
     ELEMENTS,
+    FIRST_FACE,
     JUNGLE,
     MOUNTAIN,
     SANDS,
@@ -32,6 +34,7 @@ from fieldcraft.games.island.table.zones import (
     MAJOR_DECK,
     MINOR_DECK,
 )
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -39,34 +42,58 @@ T = TypeVar("T")
 OfSet = TypeVar("OfSet", Power, FearCard, EventCard)
 TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
 STARTING: Final = "start"
-CHOSEN: Final = ("coast", "beasts")
+LOWEST: Final = "lowest "
+"""The beginning of a place by its terrain where the lowest number counts."""
+NEXT_TO_IT: Final = "next to it with blight or else "
+"""The beginning of a place next to the first presence: a land with blight, or else of a terrain."""
+ANY: Final = "any "
+"""The beginning of a place by its terrain that the Spirit chooses."""
+CHOSEN: Final = ("coast", "beasts", "blight")
 """Places of first presence that the Spirit chooses."""
 
 
 def set_up(g: Island) -> None:
     """Set up the game by the rules and begin the first turn."""
-    lay_boards(g)
+    wave = g.plan.wave
+    if wave is None:
+        lay_boards(g)
+    else:
+        second_wave.lay_boards(g, wave)
+    g.supplied = sum(g.pieces[BLIGHT])
     g.push(turn.TURN)
+    if g.plan.scenario is not None:
+        carry_out(g, g.plan.scenario.at_end, BY_SCENARIO, g.plan.scenario.id)
     for level in reversed(g.plan.levels):
         carry_out(g, level.opening, BY_ADVERSARY, "")
     g.push(invaders.ADVANCE)
     g.push(invaders.EXPLORE_CARD)
-    seat_spirits(g)
+    g.spirits = g.plan.spirits
+    g.players = g.plan.players
+    for at, spirit in enumerate(g.spirits):
+        add_spirit(g, spirit)
+        g.destroyed[at] = spirit.destroyed
+        g.hands[at] = tuple(spirit.powers)
     build_decks(g)
-    lay_blight(g)
     enact_rules(g)
-    for level in reversed(g.plan.levels):
-        carry_out(g, level.setup, BY_ADVERSARY, "")
+    lay_blight(g)
+    if wave is None:
+        seat_spirits(g)
+    else:
+        g.push(SEAT)
+        second_wave.push_leftovers(g)
 
 
 def enact_rules(g: Island) -> None:
-    """Have the rules of pieces and of every level of the adversary be in force from the beginning."""
+    """Have the rules of pieces, every level of the adversary and the scenario in force from the beginning."""
     for kind in g.card_set.pieces.kinds:
         if g.plan.has(kind.set):
             for rule in kind.rules:
                 g.enact(rule, NOWHERE)
     for level in g.plan.levels:
         for rule in level.rules:
+            g.enact(rule, NOWHERE)
+    if g.plan.scenario is not None:
+        for rule in g.plan.scenario.rules:
             g.enact(rule, NOWHERE)
 
 
@@ -82,7 +109,6 @@ def lay_boards(g: Island) -> None:
     if g.plan.has_extra_board and len(g.plan.spirits) == 3:
         lay_first_city(g)
     lay_tokens(g)
-    g.supplied = sum(g.pieces[BLIGHT])
 
 
 def lay_first_city(g: Island) -> None:
@@ -107,28 +133,30 @@ def lay_tokens(g: Island) -> None:
 
 
 def seat_spirits(g: Island) -> None:
-    """Each Spirit begins on its board with its cards and its presence; the first space of each track
-    is open.
-    """
-    g.spirits = g.plan.spirits
-    g.players = g.plan.players
+    """Put the pieces and the presence of each Spirit on its board; then the adversary's setup is done."""
     for at, spirit in enumerate(g.spirits):
         for n, kind, where in spirit.tokens:
             g.change(kind, start_lands(g, at, where)[0], n)
             g.supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
-        add_spirit(g, spirit)
-        for n, where in spirit.starts:
-            lands = start_lands(g, at, where)
-            if where in CHOSEN:
-                g.push(START, at)
+        for start, (n, where) in enumerate(spirit.starts):
+            if where in CHOSEN or where.startswith(ANY):
+                g.push(START, pair(at, start))
             else:
-                g.presence[at][lands[0]] += n
-        g.hands[at] = tuple(spirit.powers)
+                g.presence[at][start_lands(g, at, where)[0]] += n
+    for level in reversed(g.plan.levels):
+        carry_out(g, level.setup, BY_ADVERSARY, "")
+
+
+class Seat(Op[Island]):
+    """The Spirits come to an island on which the game before has left something."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        seat_spirits(g)
 
 
 def add_spirit(g: Island, spirit: Spirit) -> None:
-    """Add an empty entry for one more Spirit to every field of the state."""
+    """Add an entry for one more Spirit to every field of the state; the first space of each track is open."""
     at = len(g.presence)
     g.presence.append([0] * g.map.size)
     g.destroyed.append(0)
@@ -143,8 +171,10 @@ def add_spirit(g: Island, spirit: Spirit) -> None:
 def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
-    They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
-    any land of the coast, or with beasts on any board, for the Spirit to choose.
+    They are one land by its number or terrain, where the highest number counts unless the lowest is said,
+    one by its dahan, one next to presence that has been placed, or for the Spirit to choose any land of a
+    terrain, of the coast, with blight, or with beasts on any board. Where the game before has left dahan
+    everywhere, they may be there.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -152,6 +182,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     lands = range(ocean + 1, ocean + LANDS)
     if where == "coast":
         return [land for land in lands if g.map.coastal[land]]
+    if where == "blight":
+        return [land for land in lands if g.pieces[BLIGHT][land]]
     if where == "beasts":
         beasts = g.pieces[g.card_set.pieces.places[where]]
         return [land for land in range(g.map.size) if beasts[land]]
@@ -160,27 +192,35 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         return by_dahan[:1]
     if where == "second most dahan":
         return by_dahan[1:2]
-    terrain, _, without = where.partition(" without ")
-    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
-    return [max(land for land in fitting if not without or not g.pieces[DAHAN][land])]
+    if where.startswith(NEXT_TO_IT):
+        near = [land for land in lands if any(g.presence[board][other] for other in g.near(land))]
+        terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
+        blighted = [land for land in near if g.pieces[BLIGHT][land]]
+        return (blighted or [land for land in near if g.map.terrains[land] == terrain])[:1]
+    name, _, without = where.removeprefix(LOWEST).removeprefix(ANY).partition(" without ")
+    of_terrain = [land for land in lands if g.map.terrains[land] == TERRAINS[name]]
+    without_dahan = [land for land in of_terrain if not without or not g.pieces[DAHAN][land]]
+    fitting = without_dahan or of_terrain
+    if where.startswith(ANY):
+        return fitting
+    return fitting[:1] if where.startswith(LOWEST) else fitting[-1:]
 
 
 class Start(Op[Island]):
-    """A Spirit chooses the land where its presence begins."""
+    """A Spirit chooses a land where its presence begins; the subject is a pair of Spirit and start."""
 
     ASKS: ClassVar[str] = "start"
 
     def run(self, g: Island, subject: i64) -> None:
-        g.seat = g.seat_of(subject)
-        for _, where in g.spirits[subject].starts:
-            if where in CHOSEN:
-                for land in start_lands(g, subject, where):
-                    g.offer(g.map.aims[STARTING][land])
+        spirit = first(subject)
+        g.seat = g.seat_of(spirit)
+        for land in start_lands(g, spirit, g.spirits[spirit].starts[second(subject)][1]):
+            g.offer(g.map.aims[STARTING][land])
 
 
 class StartIn(LandOption):
     def run(self, g: Island, subject: i64) -> None:
-        g.presence[subject][self.land(g)] += 1
+        g.presence[first(subject)][self.land(g)] += 1
 
 
 def build_decks(g: Island) -> None:
@@ -224,12 +264,19 @@ def shuffled(g: Island, cards: list[T], stream: i64) -> tuple[T, ...]:
 
 
 def lay_blight(g: Island) -> None:
-    """The card on top of the shuffled stack, its healthy face up, or the Blight Space."""
+    """The card on top of the shuffled stack, its healthy face up, or the Blight Space, or former cards."""
+    wave = g.plan.wave
+    if wave is not None:
+        g.stack = shuffled(g, list(wave.stack), BLIGHT_STACK) + wave.known[::-1]
+        g.pool = wave.pool
+        g.supplied += wave.pool
+        return
     if not g.plan.blight_cards:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
     g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
-    blight.fill(g, g.stack[-1].healthy * g.units + g.card_set.extra)
+    blight.fill(g, g.amount(FIRST_FACE, 0, g.stack[-1].healthy) * g.units + g.card_set.extra)
 
 
 START: Final[Op[Any]] = Start()
+SEAT: Final[Op[Any]] = Seat()

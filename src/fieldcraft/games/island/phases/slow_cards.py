@@ -66,7 +66,7 @@ class LoseCard(Option[Island]):
         g.discards[spirit] = (*g.discards[spirit], power)
         for element in power.elements:
             g.elements[spirit][element] -= 1
-        gain_energy(g, power.cost + asking.of.n)
+        gain_energy(g, g.cost(power) + asking.of.n)
 
 
 class KeepCard(Option[Island]):

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
-from fieldcraft.games.island.vocabulary.filters import user
-from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
+from fieldcraft.games.island.vocabulary.filters import open_spaces, user
+from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.turn_bonuses import (
-    DiscardForEnergy,
+    Discarding,
     GainEnergy,
     PayEnergy,
-    gain_energy,
 )
 from fieldcraft.kernel.actors import AtOnce, Done, InAnyOrder, Next, OpenPhase, may_wait
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op, Option, bit, holds, without
 from fieldcraft.native import i64, mypyc_attr
 
@@ -38,17 +39,19 @@ def income(g: Island, spirit: i64) -> i64:
 
 
 def plays_shown(g: Island, spirit: i64) -> i64:
-    """Return how many cards a Spirit may play each turn (IB-110)."""
-    return number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    """Return how many cards a Spirit may play each turn (IB-110, IB-237)."""
+    n = number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    for space in open_spaces(g, spirit):
+        n += space.more_plays
+    return n
 
 
 def reclaims_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may reclaim each turn by its tracks (IB-108)."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            if spaces[i].reclaims:
-                n += 1
+    for space in open_spaces(g, spirit):
+        if space.reclaims:
+            n += 1
     return n
 
 
@@ -220,6 +223,26 @@ class GainMinor(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         turn_up(g, False)
+
+
+class MinorWithPlay(ContinuousEffect[Island]):
+    """A minor for each space with a card play in addition, when it opens (IB-237)."""
+
+    FORM = "each more card play that its track shows for the first time gains a minor"
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.OPENED,)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        assert isinstance(card, Space)
+        return GAIN_MINOR_BY_RULE if subject == source and card.more_plays else None
+
+
+class GainMinorByRule(Op[Island]):
+    """The Spirit that is the subject gains a minor."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.push_in(Doing(None, -1, subject, cards.BY_RULE, g.spirits[subject].id), GAIN_MINOR, -1)
 
 
 class DrawFrom(Option[Island]):
@@ -463,15 +486,15 @@ class PlayGainedCheaply(Deed):
         g.seat = g.seat_of(spirit)
         new = g.gained
         if new is not None and holds(g.hands[spirit], new):
-            if g.energy[spirit] >= half(new):
+            if g.energy[spirit] >= half(g, new):
                 g.offer(g.card_set.play_half)
             g.offer(g.card_set.play_borrowed)
             g.offer(g.card_set.no)
 
 
-def half(power: Power) -> i64:
+def half(g: Island, power: Power) -> i64:
     """Return half of the cost of a power, rounded up."""
-    return (power.cost + 1) // 2
+    return (g.cost(power) + 1) // 2
 
 
 class PlayCheaply(Option[Island]):
@@ -486,7 +509,7 @@ class PlayCheaply(Option[Island]):
         assert power is not None
         if self.is_borrowed:
             g.aside = g.aside._replace(borrowed=(*g.aside.borrowed, power))
-        play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(power))
+        play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(g, power))
 
 
 class Unlock(Deed):
@@ -510,13 +533,13 @@ class PlayGained(Deed):
         g.seat = g.seat_of(spirit)
         new = g.gained
         if new is not None and self.is_possible(g, subject):
-            g.offer(new.play)
+            g.offer(playing(g, new))
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
         new = g.gained
-        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= new.cost
+        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= g.cost(new)
 
 
 class PlayForCost(Deed):
@@ -529,17 +552,34 @@ class PlayForCost(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in g.hands[spirit]:
-            if g.energy[spirit] >= power.cost:
-                g.offer(power.play)
+            if g.energy[spirit] >= g.cost(power):
+                g.offer(playing(g, power))
         if g.options:
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         spirit = g.doing().spirit
-        return any(power.cost <= g.energy[spirit] for power in g.hands[spirit])
+        return any(g.cost(power) <= g.energy[spirit] for power in g.hands[spirit])
 
     def helps(self) -> bool:
         return True
+
+
+class DrawCards(Deed):
+    """Top cards of a deck come to the hand, and nothing is forgotten for them."""
+
+    FORM = "draw {n:number} card{n:s} of the {deck:deck}"
+    n: i64
+    deck: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = g.doing().spirit
+        turn_up_cards(g, self.deck == MAJOR_DECK, self.n)
+        for power in g.turned_up:
+            g.hands[spirit] = (*g.hands[spirit], power)
+            if g.journal is not None:
+                g.note("gained", (g.spirits[spirit].name, power.name))
+        g.turned_up = ()
 
 
 class ForgetPower(Deed):
@@ -578,15 +618,15 @@ class Forget(CardOption[Island, Power]):
 
 
 class DiscardFor(CardOption[Island, Power]):
-    """A card of the hand goes to the discard, for energy."""
+    """A card of the hand goes to the discard."""
 
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
-        assert isinstance(asking, DiscardForEnergy)
+        assert isinstance(asking, Discarding)
         spirit = g.doing().spirit
         g.hands[spirit] = without(g.hands[spirit], self.card)
         g.discards[spirit] = (*g.discards[spirit], self.card)
-        gain_energy(g, asking.n)
+        asking.discarded(g)
 
 
 # -- income and plays --------------------------------------------------------------------------
@@ -601,8 +641,12 @@ class Income(Op[Island]):
         g.plays[subject] += plays_shown(g, subject)
         if g.journal is not None:
             g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+        doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         for _time in range(reclaims_shown(g, subject)):
-            g.push_in(Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id), RECLAIM_ONE, -1)
+            g.push_in(doing, RECLAIM_ONE, -1)
+        for space in open_spaces(g, subject):
+            if space.moves:
+                g.push_in(doing, MOVE_BY_TRACK, -1)
 
 
 class PlayCards(Op[Island]):
@@ -616,7 +660,7 @@ class PlayCards(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
         for power in g.hands[subject]:
-            g.offer_legal(power.play)
+            g.offer_legal(playing(g, power))
         g.offer(g.card_set.done_playing)
         offer_wait(g)
 
@@ -652,9 +696,8 @@ class ChooseElements(Op[Island]):
 def wild_shown(g: Island, spirit: i64) -> i64:
     """Return how many open spaces of a Spirit are for any element."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            n += spaces[i].is_wild
+    for space in open_spaces(g, spirit):
+        n += space.is_wild
     return n
 
 
@@ -666,7 +709,7 @@ class Play(CardOption[Island, Power]):
     def refusal(self, g: Island) -> str:
         for spirit in range(i64(len(g.spirits))):
             if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
-                enough = g.plays[spirit] > 0 and g.energy[spirit] >= self.card.cost
+                enough = g.plays[spirit] > 0 and g.energy[spirit] >= g.cost(self.card)
                 return "" if enough else "IB-110"
         return "IB-105"
 
@@ -675,8 +718,8 @@ class Play(CardOption[Island, Power]):
             if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
                 if g.plays[spirit] < 1:
                     return "plays", (g.spirits[spirit].name,)
-                if g.energy[spirit] < self.card.cost:
-                    return "energy", (self.card.cost, g.spirits[spirit].name, g.energy[spirit])
+                if g.energy[spirit] < g.cost(self.card):
+                    return "energy", (g.cost(self.card), g.spirits[spirit].name, g.energy[spirit])
         return "", ()
 
     def run(self, g: Island, subject: i64) -> None:
@@ -684,7 +727,13 @@ class Play(CardOption[Island, Power]):
             g.plays[subject] -= 1
         else:  # what a text lets one play takes none of the plays
             subject = g.doing().spirit
-        play(g, subject, self.card, self.card.cost)
+        play(g, subject, self.card, g.cost(self.card))
+
+
+def playing(g: Island, power: Power) -> Option[Any]:
+    """Return the option to play a card for what it costs now."""
+    option: Option[Any] = power.play_for[g.cost(power)]
+    return option
 
 
 def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
@@ -697,6 +746,8 @@ def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
         g.note("played", (g.spirits[spirit].name, power.name, cost))
 
 
+GAIN_MINOR: Final[Op[Any]] = GainMinor()
+GAIN_MINOR_BY_RULE: Final[Op[Any]] = GainMinorByRule()
 KEEP_ONE: Final[Op[Any]] = KeepOne()
 KEEP_FREELY: Final[Op[Any]] = KeepFreely()
 RECLAIM_ONE: Final = ReclaimOne()

@@ -5,7 +5,7 @@ The subject of everything that a text does is the land it is about; the context 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.island.printed.map import Board, Join, Map
 from fieldcraft.games.island.printed.needs import Need
@@ -52,6 +52,9 @@ BY_ADVERSARY: Final = 6
 BY_EVENT: Final = 7
 BY_RULE: Final = 8
 """A special rule of a Spirit."""
+BY_SCENARIO: Final = 9
+BY_SPIRIT: Final = (BY_POWER, BY_GROWTH, BY_RULE)
+"""The causes that are actions of a Spirit."""
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -185,6 +188,45 @@ POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 PRESENCE_LIMIT: Final = 75
 """Limit of presence on the island; the subject is the Spirit."""
+FIRM: Final = 76
+"""Forbidden where a counter that has come neither destroys presence nor spreads.
+
+The subject is a pair of the land and its blight.
+"""
+BOX_PRICE: Final = 77
+"""Price for a Spirit to have a counter come from the box; the subject is a pair of land and Spirit."""
+SAVING: Final = 78
+"""A text is about to destroy presence: attempted; the subject is a pair of land and Spirit."""
+LAND_HURT: Final = 79
+"""A ravage has damaged a land; the card is the damage."""
+HURT_BACK: Final = 80
+"""Damage that is added where damage to a land brings damage: half of it if 1; the subject is the land."""
+OPENED: Final = 81
+"""A space of a track has opened; the subject is the Spirit, the card the space."""
+FIXED: Final = 82
+"""The question whether a piece may be removed, replaced or moved; the subject is a pair of land and kind."""
+PRESENCE_LOST: Final = 83
+"""Presence has been destroyed; the subject is a pair of its land and its Spirit."""
+BUILD_STOPPED: Final = 84
+"""A token is about to stop a build: attempted; the subject is the land."""
+WORSENS: Final = 85
+"""Number of other pieces that worsen damage by a Spirit; the subject is a pair of land and Spirit."""
+TERRAIN_TOO: Final = 86
+"""The question whether Spirits count a land as a terrain too: 1 if so; the subject is a pair of both."""
+STRIKE_DAMAGE: Final = 87
+"""Damage of the dahan that strike back; the subject is the land."""
+POURS: Final = 88
+"""Number of times a turn that a Spirit may gain energy or repeat a card; the subject is the Spirit."""
+FIRST_FACE: Final = 89
+"""Counters for each board on the first face of the blight card."""
+OTHER_FACE: Final = 90
+"""Counters for each board on its other face."""
+COST: Final = 91
+"""The cost of a power card; the subject is its speed."""
+MADE_FAST: Final = 92
+"""Energy that a slow card gives when it is used as a fast one; the subject is the Spirit."""
+HEART: Final = 93
+"""Forbidden to what is in a land where it loses the game; the subject is the land."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
 ORIGIN: Final = 45
@@ -351,6 +393,7 @@ class Power:
         self.set: str = ""
         """The set that brings it, '' for the base box."""
         self.text: str = ""
+        """Its sentences; of an innate power those outside its levels."""
         self.clauses: list[Any] = []
         """The effects, clause after clause."""
         self.ways: list[Any] = []
@@ -363,7 +406,8 @@ class Power:
         """Texts of these options."""
         # The options to do something with it.
         self.use: Any = None
-        self.play: Any = None
+        self.play_for: list[Any] = []
+        """The option to play it for each cost, from 0 up to the printed one."""
         self.keep: Any = None
         self.forget: Any = None
         self.reclaim: Any = None
@@ -389,8 +433,9 @@ class Space:
     """A space of a track: what it gives once it is open."""
 
     def __init__(
-        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False
-    ) -> None:
+        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False,
+        more_plays: int = 0, moves: bool = False,
+    ) -> None:  # fmt: skip
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
         self.elements: Final = elements
@@ -400,6 +445,10 @@ class Space:
         """True if it is the same space as the one so marked of the other track (IB-239)."""
         self.is_wild: Final = is_wild
         """True if it is for an element of one's choice each turn."""
+        self.more_plays: Final = more_plays
+        """Card plays that it adds to those of the other spaces (IB-237)."""
+        self.moves: Final = moves
+        """True if one presence may move to an adjacent land each turn."""
 
 
 class Spirit:
@@ -415,6 +464,8 @@ class Spirit:
         """The first presence: the amount, and the place on its board; see `setup.start_lands`."""
         self.tokens: list[tuple[int, int, str]] = []
         """The pieces that begin with it: the number, the kind, and the place on its board."""
+        self.destroyed: i64 = 0
+        """Presence that is destroyed from the beginning."""
         self.growth: list[Growth] = []
         """Ways to grow; one is picked each turn, and what happens every turn is part of each.
 
@@ -476,13 +527,58 @@ class Adversary:
         self.index: i64 = 0
 
 
+class Scenario:
+    """A printed scenario, which changes the setup and has rules of its own."""
+
+    def __init__(self, id: str, name: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.set: str = ""
+        """The set that brings it, '' for the base box."""
+        self.difficulty: i64 = 0
+        self.needs_card: bool = False
+        """True if it speaks of the blight card."""
+        self.goes_on: bool = False
+        """True if it goes on from a game that is over, which chooses it."""
+        self.needs_players: bool = False
+        """True if it does something for the player of each board, so that no board may be without one."""
+        self.inner: tuple[int, ...] = ()
+        """For each number of boards the inner land of each board, MIDDLE for the one next to the middle."""
+        self.text: str = ""
+        self.at_end: list[Op[Any]] = []
+        """Effects at the end of the setup."""
+        self.rules: list[Any] = []
+        self.index: i64 = 0
+
+
+MIDDLE: Final = 0
+"""The inland land of each board that is nearest to the middle of the map."""
+
+
+class Wave(NamedTuple):
+    """The remains of a game for the one that goes on from it (IB-268 to IB-270)."""
+
+    number: int
+    """Number of the game on its island, 2 for the first one that goes on from another."""
+    pieces: tuple[tuple[str, int, int], ...]
+    """The name of a land, the kind and the number of pieces there, for each of them."""
+    face: int
+    """The face of the blight card that was up, HEALTHY to BLIGHTED."""
+    pool: int
+    """Counters on the card."""
+    known: tuple[BlightCard, ...]
+    """The blight cards that will come up first, the first one first."""
+    stack: tuple[BlightCard, ...]
+    """The blight cards that nobody has seen, in no order."""
+
+
 class Plan:
     """The choices made before the game began; never changed."""
 
     def __init__(
         self, spirits: tuple[Spirit, ...], players: tuple[int, ...], blight_cards: tuple[BlightCard, ...],
         adversary: Adversary | None, level: int, sets: tuple[str, ...] = (), has_events: bool = False,
-        has_extra_board: bool = False,
+        has_extra_board: bool = False, scenario: Scenario | None = None, wave: Wave | None = None,
     ) -> None:  # fmt: skip
         self.spirits: Final = spirits
         """The Spirits in play, in the order of their boards."""
@@ -499,6 +595,10 @@ class Plan:
         """The sets that are in the game with the base box."""
         self.has_extra_board: Final = has_extra_board
         """True if the last board is one more than there are Spirits (IB-261)."""
+        self.scenario: Final = scenario
+        """The printed scenario that is played, None if there is none."""
+        self.wave: Final = wave
+        """The remains of the game before, None for a game that goes on from none."""
         self.levels: Final[list[Level]] = adversary.levels[: level + 1] if adversary is not None else []
         """The levels of the adversary that are in force."""
 
@@ -508,9 +608,10 @@ class Plan:
 
     @property
     def difficulty(self) -> int:
-        """The difficulty of the adversary's level, raised by an extra board (IB-261)."""
-        of_level = self.levels[-1].difficulty if self.levels else 0
-        return of_level + of_level // 3 + 2 if self.has_extra_board else of_level
+        """The difficulty of the adversary's level and the scenario, raised by an extra board (IB-261)."""
+        n = self.levels[-1].difficulty if self.levels else 0
+        n += int(self.scenario.difficulty) if self.scenario is not None else 0
+        return n + n // 3 + 2 if self.has_extra_board else n
 
 
 class Layout:
@@ -564,6 +665,7 @@ class CardSet:
         self.blight_cards: list[BlightCard] = []
         self.events: list[EventCard] = []
         self.adversaries: list[Adversary] = []
+        self.scenarios: list[Scenario] = []
         self.invaders: list[InvaderCard] = []
         # What may be chosen, see `offers`.
         self.aims: dict[str, dict[str, Any]] = {}
@@ -606,6 +708,12 @@ class CardSet:
         self.pay_together: Any = None
         self.lose_there: Any = None
         self.stop: Any = None
+        self.from_box: Any = None
+        self.from_card: Any = None
+        self.save: Any = None
+        self.let_build: Any = None
+        self.take_token: Any = None
+        self.pour: Any = None
         self.ashore: Any = None
         self.drown: Any = None
         self.strip_energy: Any = None

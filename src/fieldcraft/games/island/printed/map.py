@@ -166,6 +166,8 @@ class Map:
         """The option of each land, for each kind of choice of a land."""
         self.placements: Final = placed(boards, joins)
         """The place of each board, for drawing the map."""
+        self.middle: Final = self.nearest_to_middle()
+        """The inland land of each board that is nearest to the middle of the map (IB-267)."""
         self.options: Final = options
         self.lesser: Final[dict[int, Map]] = {}
         """The maps with fewer lands that have been made, by the lands that are gone."""
@@ -176,6 +178,23 @@ class Map:
         if gone not in self.lesser:
             self.lesser[gone] = Map(self.boards, self.joins, self.options, gone)
         return self.lesser[gone]
+
+    def nearest_to_middle(self) -> list[int]:
+        """Return for each board the inland land with the cell that is nearest to the middle of all boards."""
+        corners = [placed.point(*corner) for placed in self.placements for corner in CORNERS]
+        middle = (sum(a for a, _ in corners), sum(b for _, b in corners))
+        found = []
+        for at, board in enumerate(self.boards):
+            placed, coast = self.placements[at], board.coast()
+            ranked = []
+            for u in range(SIZE):
+                for v in range(SIZE):
+                    a, b = placed.point(2 * u + 1, 2 * v + 1)  # twice its middle, but for the place
+                    a = (a + placed.a) * len(corners) - 2 * middle[0]
+                    b = (b + placed.b) * len(corners) - 2 * middle[1]
+                    ranked.append((a * a + a * b + b * b, board.at(u, v)))
+            found.append(LANDS * at + min((far, n) for far, n in ranked if n and n not in coast)[1])
+        return found
 
     def board_of(self, land: i64) -> i64:
         """Return the number of the board that the land is on."""

@@ -24,13 +24,20 @@ SETS: Final = (
             "events": "event",
             "spirits": "spirit",
             "adversaries": "adversary",
+            "scenarios": "scenario",
         },
     ),
     CardsOfSet("feather_and_flame", "Feather & Flame", {"powers": "power", "spirits": "spirit"}),
     CardsOfSet(
         "jagged_earth",
         "Jagged Earth",
-        {"pieces": "piece", "boards": "board", "adversaries": "adversary"},
+        {
+            "pieces": "piece",
+            "boards": "board",
+            "adversaries": "adversary",
+            "powers": "power",
+            "spirits": "spirit",
+        },
     ),
     CardsOfSet("nature_incarnate", "Nature Incarnate", {"pieces": "piece", "blight": "blight"}),
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.island.printed.cards import BY_POWER
 from fieldcraft.games.island.table.contexts import NOTHING_LATER, Deeds, Doing
-from fieldcraft.games.island.table.state import NOTHING_WORSENED, NOWHERE, Island
+from fieldcraft.games.island.table.state import NOWHERE, Island
 from fieldcraft.kernel.effects import Action
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
@@ -27,22 +28,29 @@ class Act(Action["Island"]):
     """An action on the island: what it has done so far is its own (IB-088); what it set off follows."""
 
     def begin(self, g: Island, subject: i64) -> Context | None:
+        """Return what belongs to the surrounding action, and reset it for this one."""
         saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later, g.worsened)
         g.fallen = g.card_set.pieces.none
         g.pushed = ()
         g.spot = NOWHERE
         g.later = NOTHING_LATER
-        g.worsened = NOTHING_WORSENED
+        g.worsened = (
+            0,
+            0,
+            0 if self.flags == BY_POWER else g.worsened[2],
+        )  # once a power
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
+        """Restore what belongs to the surrounding action, and put what this one has set off on the stack."""
         assert isinstance(saved, Deeds)
         set_off = g.later
         g.fallen = saved.fallen
         g.pushed = saved.pushed
         g.spot = saved.spot
         g.later = saved.later
-        g.worsened = saved.worsened
+        of_invaders, of_dahan, of_power = saved.worsened
+        g.worsened = (of_invaders, of_dahan, of_power if self.flags == BY_POWER else g.worsened[2])
         if g.depth == 1:
             g.wake()
         for i in range(i64(len(set_off)) - 1, -1, -1):

@@ -81,10 +81,16 @@ def strength(g: Island, land: i64) -> i64:
         pieces = g.pieces[kind][land]
         if pieces:
             n += pieces * ravage_strength(g, kind, land)
+    return n - held_back(g, land)
+
+
+def held_back(g: Island, land: i64) -> i64:
+    """Return the damage that strife keeps invaders there from dealing (IB-195)."""
+    n: i64 = 0
     if has_strife(g, land):
         for piece in g.odd:
             if piece.land == land and piece.mark >= STRIFE:
-                n -= ravage_strength(g, piece.kind, land)
+                n += ravage_strength(g, piece.kind, land)
     return n
 
 
@@ -163,6 +169,7 @@ class RavageLands(Op[Island]):
     ASKS: ClassVar[str] = "ravage-order"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ravage the next land, or ask which one is next."""
         ravaging = g.context
         assert isinstance(ravaging, Ravages)
         lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
@@ -257,6 +264,7 @@ class RavageLand(Effect[Island]):
     """
 
     def run(self, g: Island, subject: i64) -> None:
+        """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
@@ -279,7 +287,10 @@ class HurtLand(Op[Island]):
         self.n: Final[i64] = n
 
     def run(self, g: Island, subject: i64) -> None:
+        """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
+        if n and g.in_force.answers(cards.LAND_HURT):
+            g.emit(cards.LAND_HURT, subject, n)
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
         if over >= 0:
@@ -288,7 +299,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
+            blight.demand(g, 1 + extra - blight.spared(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 
@@ -301,6 +312,8 @@ class Strike(Op[Island]):
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
         n = dahan * g.strength(DAHAN, subject)
+        if g.in_force.answers(cards.STRIKE_DAMAGE):
+            n = max(0, g.amount(cards.STRIKE_DAMAGE, subject, n))
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
@@ -348,9 +361,17 @@ class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if is_no_city(g, subject):
             return
-        if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
-            return
-        put_up(g, subject)
+        if tokens.any_in(g, g.card_set.pieces.stops_build, subject):
+            g.attempt(cards.BUILD_STOPPED, STOP_BUILD, subject)
+        else:
+            put_up(g, subject)
+
+
+class StopBuild(Op[Island]):
+    """A token stops the build and leaves."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped")
 
 
 def put_up(g: Island, land: i64) -> None:
@@ -445,11 +466,16 @@ def is_source(g: Island, land: i64) -> bool:
 
 def explores(g: Island, card: InvaderCard, land: i64) -> bool:
     """True if the invaders explore the land by this card."""
-    if not card.names(g.map, land) or g.marks[land] & (SKIPS_EXPLORE | ISOLATED):
+    return card.names(g.map, land) and may_explore(g, land)
+
+
+def may_explore(g: Island, land: i64) -> bool:
+    """True if a card that names the land would have it explored: explorers reach it, and nothing hinders
+    them.
+    """
+    if g.marks[land] & (SKIPS_EXPLORE | ISOLATED) or not g.map.dry[land]:
         return False
-    if g.forbidden(EXPLORE, land):
-        return False
-    if g.forbidden(cards.NORMAL[EXPLORE], land):
+    if g.forbidden(EXPLORE, land) or g.forbidden(cards.NORMAL[EXPLORE], land):
         return False
     if g.in_force.answers(cards.EXPLORE_REACH):
         return is_reached(g, land, g.amount(cards.EXPLORE_REACH, land, 1))
@@ -493,6 +519,7 @@ class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Turn up the next cards and explore their lands; the game is lost without a card."""
         how = what_becomes(g, EXPLORE, ())
         if how & SKIPPED:
             return
@@ -526,9 +553,10 @@ class ExploreLands(Op[Island]):
     """The lands that a card names are explored; the subject is the place of the card among those up."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Explore each land that the card names, board by board where a rule names another piece."""
         card = g.explored[subject]
-        is_spared = g.turn == 0 and len(g.spirits) == 1  # the extra board of a lone Spirit, at first (IB-013)
-        size = LANDS if is_spared else g.map.size
+        is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
+        size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
         lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
             kind = g.amount(cards.EXPLORE_WITH, 0, EXPLORER)
@@ -618,6 +646,7 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Move the cards of each slot to the next; rules can keep a card where it is."""
         g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
@@ -644,6 +673,7 @@ class Advance(Op[Island]):
 
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
+        """Put the ravage of each card on the stack, or the build that replaces it."""
         how = what_becomes(g, RAVAGE, g.to_ravage)
         if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)
@@ -669,6 +699,7 @@ RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
 RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
+STOP_BUILD: Final[Op[Any]] = StopBuild()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 SETTLE: Final[Op[Any]] = Settle()

@@ -70,8 +70,16 @@ class Aside(NamedTuple):
     """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
     chosen: tuple[int, ...] = NONE_YET
     """For each Spirit the kind of token that it has chosen, 0 for none."""
+    poured: tuple[int, ...] = NONE_YET
+    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
+    staying: tuple[int, ...] = ()
+    """The lands where a piece of what an earlier game left has been chosen to stay."""
+    beside: int = 0
+    """Counters beside a blight card that was turned back (IB-269)."""
+    beside_card: str = ""
+    """The id of that card, '' for none."""
     irreparable: int = 0
     """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
@@ -429,6 +437,12 @@ class Island(RuledState):
             n = max(1, n - strife_of(mark) * self.amount(cards.STRIFE_HARM, pair(land, kind), 0))
         return n
 
+    def cost(self, power: Power) -> i64:
+        """Return what a power card costs."""
+        if not self.in_force.answers(cards.COST):
+            return power.cost
+        return max(0, self.amount(cards.COST, power.speed, power.cost))
+
     def marks_of(self, kind: i64, land: i64) -> list[int]:
         """The mark of each piece of that kind there that has damage or strife, the least first."""
         found = [piece.mark for piece in self.odd if piece.land == land and piece.kind == kind]
@@ -449,6 +463,12 @@ class Island(RuledState):
             self.lose("supply")
         if self.in_force.answers(cards.CROWD) and self.forbidden(cards.CROWD, land):
             self.lose("crowd")
+        self.test_heart(land)
+
+    def test_heart(self, land: i64) -> None:
+        """Check what may not be in a land where it loses the game (IB-267)."""
+        if self.in_force.answers(cards.HEART) and self.forbidden(cards.HEART, land):
+            self.lose("heart")
 
     def change(self, kind: i64, land: i64, n: i64) -> None:
         """Have `n` pieces more in a land, or fewer where it is negative.
@@ -512,6 +532,17 @@ class Island(RuledState):
             context = context.outer
         return -1
 
+    def actor(self) -> i64:
+        """The Spirit whose power, growth or rule does what is being done, -1 where none does."""
+        if self.cause() not in cards.BY_SPIRIT:
+            return -1
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.flags in cards.BY_SPIRIT:
+                return context.spirit
+            context = context.outer
+        return -1
+
     # -- the sea (IB-046, IB-092) ---------------------------------------------------------------
 
     def is_land(self, land: i64) -> bool:
@@ -536,7 +567,7 @@ class Island(RuledState):
         """
         if not (self.marks[land] | self.marks[other]) & ISOLATED:
             return False
-        return self.cause() not in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE, cards.BY_FEAR_CARD)
+        return self.cause() not in (*cards.BY_SPIRIT, cards.BY_FEAR_CARD)
 
     def within(self, land: i64, steps: i64) -> list[int]:
         """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""
@@ -589,6 +620,8 @@ class Island(RuledState):
         self.destroyed[spirit] += 1
         if self.journal is not None:
             self.note("presence-destroyed", (self.spirits[spirit].name, self.map.titles[land]))
+        if self.in_force.answers(cards.PRESENCE_LOST):
+            self.emit(cards.PRESENCE_LOST, pair(land, spirit))
         if self.left(spirit) == 0:
             self.lose("presence")
         else:

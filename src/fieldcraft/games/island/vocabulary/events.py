@@ -76,7 +76,7 @@ class HasSites(SpiritTrait):
 class EachBoardGroundMost(EachBoard):
     """On every board in the land of a kind of ground that has the most of them, if any has."""
 
-    FORM = "each board in the {ground:grounds} land with the most {who:whos} : {effect:effect}"
+    FORM = "on each board , in the {ground:grounds} land with the most {who:whos} : {effect:effect}"
     ground: Ground
     who: Who
     effect: Effect[Any]
@@ -208,6 +208,7 @@ class Avert(Unless):
         self.derive()
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ask the owner of the board if it has enough presence to give up; otherwise the effect follows."""
         if not self.then.is_possible(g, subject):
             return
         g.push(self.then, subject)
@@ -224,7 +225,9 @@ class Avert(Unless):
 class EachBoardUnless(EachBoard):
     """Presence of a board averts it there."""
 
-    FORM = "each board in a(n) {kind:land} unless {n:number} presence there is destroyed : {effect:effect}"
+    FORM = (
+        "on each board , in a(n) {kind:land} unless {n:number} presence there is destroyed : {effect:effect}"
+    )
     n: i64
 
     def derive(self) -> None:
@@ -236,7 +239,7 @@ class EachBoardUnless(EachBoard):
 
 class EachBoardWithUnless(EachBoardWith):
     FORM = (
-        "each board with {who:whos} in a(n) {kind:land} unless {n:number} presence there is destroyed"
+        "on each board with {who:whos} , in a(n) {kind:land} unless {n:number} presence there is destroyed"
         " : {effect:effect}"
     )
     n: i64
@@ -844,7 +847,7 @@ class IfTopFast(IfTop):
 
 
 class IfTopHas(IfTop):
-    FORM = "if the top minor has {element:element} , {then:deed} otherwise {other:deed}"
+    FORM = "if the top minor has {element:element} , {then:deed} ;~otherwise , {other:deed}"
     element: i64
     other: Effect[Any]
 
@@ -863,7 +866,7 @@ class TopMajorStrikes(Deed):
         power = top_power(g, True)
         if power is None:
             return
-        n = max(0, power.cost - invaders.defence(g, subject))
+        n = max(0, g.cost(power) - invaders.defence(g, subject))
         if n >= invaders.blighted_by(g, subject):
             blight.add(g, subject)
         harm.DEAL.begin(g, subject, n)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed.cards import ACTIONS, InvaderCard
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BLIGHT, TOWN
-from fieldcraft.games.island.table import invaders, tokens
+from fieldcraft.games.island.table import blight, invaders, tokens
 from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
@@ -26,8 +26,12 @@ class LayDown(Deed):
     def run(self, g: Island, subject: i64) -> None:
         for kind in self.who.kinds.each:
             g.add(kind, subject, self.n)
-            if kind == BLIGHT:
+            if kind == BLIGHT and g.plan.wave is None:
                 g.supplied += self.n
+            elif kind == BLIGHT:  # it comes from the card (IB-084)
+                g.pool -= min(self.n, g.pool)
+                if g.pool == 0:
+                    g.push(blight.RUN_OUT)
 
 
 # -- defence -----------------------------------------------------------------------------------

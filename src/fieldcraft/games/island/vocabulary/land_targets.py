@@ -195,7 +195,7 @@ class InAdjacentUpTo(AtLand):
 class EachBoard(Effect[Island]):
     """An effect on every board, in one land that its owner chooses (IB-087, IB-179)."""
 
-    FORM = "each board in a(n) {kind:land} : {effect:effect}"
+    FORM = "on each board , in a(n) {kind:land} : {effect:effect}"
     CATEGORY = "effect"
     kind: Kind
     effect: Effect[Any]
@@ -221,7 +221,7 @@ class EachBoard(Effect[Island]):
 class EachBoardWith(EachBoard):
     """An effect on every board with some pieces, in a land that its owner chooses."""
 
-    FORM = "each board with {who:whos} in a(n) {kind:land} : {effect:effect}"
+    FORM = "on each board with {who:whos} , in a(n) {kind:land} : {effect:effect}"
     who: Who
 
     def concerns(self, g: Island, board: i64) -> bool:
@@ -234,7 +234,7 @@ class EachBoardWith(EachBoard):
 class EachBoardFew(EachBoardWith):
     """An effect on every board with a number of pieces or fewer, or with none."""
 
-    FORM = "each board with {n:number} or fewer {who:whos} in a(n) {kind:land} : {effect:effect}"
+    FORM = "on each board with {n:number} or fewer {who:whos} , in a(n) {kind:land} : {effect:effect}"
     n: i64
 
     def concerns(self, g: Island, board: i64) -> bool:
@@ -247,7 +247,7 @@ class EachBoardFew(EachBoardWith):
 class EachBoardMany(EachBoard):
     """An effect on every board in several different lands, in fewer if there are not enough (IB-168)."""
 
-    FORM = "each board in {n:number} different lands : {effect:effect}"
+    FORM = "on each board , in {n:number} different lands : {effect:effect}"
     kind: Kind
     n: i64
 
@@ -285,7 +285,10 @@ class Several(AtLand):
 class EachBoardFewestOf(EachBoard):
     """An effect on every board in the lands with the fewest pieces; the owner chooses among alike."""
 
-    FORM = "each board in the {n:number} {ground:grounds} lands with the fewest {who:whos} : {effect:effect}"
+    FORM = (
+        "on each board , in the {n:number} {ground:grounds} lands with the fewest {who:whos}"
+        " : {effect:effect}"
+    )
     n: i64
     ground: Ground
     who: Who
@@ -305,6 +308,7 @@ class SeveralFewest(Several):
         self.who: Final = who
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the lands with the fewest pieces, or take all of them if the number allows it."""
         left, chosen = left_of(g, self, self.n), chosen_of(g, self)
         lands = [
             land
@@ -330,7 +334,7 @@ class SeveralFewest(Several):
 class EachBoardHighest(EachBoard):
     """An effect on every board in the land with the highest number; nobody chooses."""
 
-    FORM = "each board in the highest {kind:land} : {effect:effect}"
+    FORM = "on each board , in the highest {kind:land} : {effect:effect}"
 
     def derive(self) -> None:
         choice = Highest()
@@ -342,7 +346,7 @@ class EachBoardHighest(EachBoard):
 class EachBoardFewest(EachBoard):
     """An effect on every board in the land with the fewest of some pieces, among those with any."""
 
-    FORM = "each board in the land with the fewest {who:whos} but at least {n:number} : {effect:effect}"
+    FORM = "on each board , in the land with the fewest {who:whos} but at least {n:number} : {effect:effect}"
     who: Who
     n: i64
     effect: Effect[Any]
@@ -359,7 +363,7 @@ class EachBoardFewest(EachBoard):
 class EachBoardMost(EachBoard):
     """An effect on every board in the land with the most of some pieces, if any land has one."""
 
-    FORM = "each board in the land with the most {who:whos} : {effect:effect}"
+    FORM = "on each board , in the land with the most {who:whos} : {effect:effect}"
     who: Who
     effect: Effect[Any]
 

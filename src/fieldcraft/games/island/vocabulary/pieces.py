@@ -71,6 +71,20 @@ class Remove(Removing):
     FORM = "remove {n:number} {who:whos}"
 
 
+class RemoveEach(Deed):
+    FORM = "remove each {who:whos}"
+    who: Who
+
+    def run(self, g: Island, subject: i64) -> None:
+        for kind in self.who.kinds.each:
+            for _time in range(g.pieces[kind][subject]):
+                marks = g.marks_of(kind, subject)
+                moves.remove(g, kind, subject, marks[0] if marks else 0)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return self.who.count_in(g, subject) > 0
+
+
 class Replace(Replacing):
     FORM = "replace {n:number} {who:whos} with {m:number} {with_:who}"
     m: i64

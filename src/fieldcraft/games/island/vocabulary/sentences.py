@@ -38,7 +38,7 @@ class If(Effect[Island]):
 
 
 class IfElse(Effect[Island]):
-    FORM = "if {condition:test} , {then:deed} otherwise {other:deed}"
+    FORM = "if {condition:test} , {then:deed} ;~otherwise , {other:deed}"
     CATEGORY = "step"
     condition: Condition[Any]
     then: Effect[Any]

@@ -101,7 +101,7 @@ class BusyHand(SpiritTrait):
     def fits(self, g: Island, spirit: i64) -> bool:
         played = g.played[spirit]
         for power in played:
-            if power.cost >= self.cost:
+            if g.cost(power) >= self.cost:
                 return True
         return len(played) >= self.n
 
@@ -145,7 +145,7 @@ class InALand(InChosenLand):
 class EachPlayerIn(Effect[Island]):
     """Every player does it in a land of its choice."""
 
-    FORM = "each player in a(n) {kind:land} : {effect:effect}"
+    FORM = "each player chooses a(n) {kind:land} : {effect:effect}"
     CATEGORY = "effect"
     kind: Kind
     effect: Effect[Any]
@@ -194,7 +194,7 @@ class Different(Context):
 class EachPlayerApart(Effect[Island]):
     """Every player does it, each in another land."""
 
-    FORM = "each player in a different {kind:land} : {effect:effect}"
+    FORM = "each player chooses a different {kind:land} : {effect:effect}"
     CATEGORY = "effect"
     ASKS: ClassVar[str] = "in"
     kind: Kind

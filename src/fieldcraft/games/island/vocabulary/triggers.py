@@ -90,6 +90,12 @@ class AfterBuildStep(Moment):
     SLOT: ClassVar[str] = "after_build"
 
 
+class AtEndOfSetup(Moment):
+    FORM = "at the end of setup : {effect:effect}"
+    CATEGORY = "foe"
+    SLOT: ClassVar[str] = "at_end"
+
+
 class WhenMarkerUp(Moment):
     FORM = "when the marker comes up : {effect:effect}"
     CATEGORY = "foe"
