@@ -212,6 +212,15 @@ def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size
         assert not figures["overlaps"] + figures["covered"] + figures["cut"]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)], ids=str)
+def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[int, int]) -> None:
+    width, height = size
+    somebody = visitors.come(**PHONE | {"viewport": {"width": width, "height": height}})
+    sit_where(somebody, 1, "use")
+    keep(somebody.page, f"island-map-phone-{height}")
+    assert somebody.page.evaluate(FIGURES)["share"] >= 0.55
+
+
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     somebody.page.locator("#question").wait_for()
@@ -402,6 +411,8 @@ def test_an_extra_board_with_badlands_and_an_adversary_with_herds_is_shown(someb
     page = somebody.page
     for kind in ("badlands", "vitality", "disease"):
         expect(page.locator(f".chip.{kind}").first).to_be_visible()
+    expect(page.locator("[data-land=e1] .site")).to_have_count(1)
+    expect(page.locator(".site")).to_have_count(1)
     keep(page, "island-sets")
     assert not faults(page) + violations(page)
 

@@ -138,6 +138,132 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
     expect(line).to_have_count(0)
 
 
+RAVAGE: dict[str, Any] = {
+    "game": "island",
+    "phase": "fast",
+    "ravage": ["sands-1"],
+    "build": ["mountain-1"],
+    "lands": {"a1": "9 river-surges-in-sunlight", "a4": "2 explorer, town, 3 dahan", "a6": "town"},
+    "defend": [0, 0, 0, 0, 1],
+    "stack": ["downward-spiral"],
+    "pool": 5,
+    "fear_deck": ["isolation"] * 9,
+    "dividers": [6, 3],
+    "invader_deck": ["jungle-1", "mountain-1", "coast"],
+}
+"""A position of the island whose ravage has a sum, hurts dahan and is answered."""
+
+SUM = "2 × 1+1 × 2−1=3"
+"""The sum of the damage in A4, as its tally has it."""
+
+
+def end_phase(visitors: Visitors, **size: Any) -> tuple[Person, Page]:
+    """Sit down before the ravage, and let the invaders act."""
+    somebody = visitors.come(**{"reduced_motion": "no-preference"} | size)
+    somebody.hold_time()
+    somebody.sit("island", record=fieldcraft.scenario(RAVAGE).record)
+    page = somebody.page
+    page.locator("[data-option=finish]").first.wait_for(state="attached")
+    page.evaluate("document.querySelector('[data-option=finish]').click()")
+    return somebody, page
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_a_ravage_is_explained_in_its_land(visitors: Visitors, size: dict[str, Any]) -> None:
+    """The sum of its damage grows, then what land and dahan suffer and how these strike."""
+    somebody, page = end_phase(visitors, **size)
+    line, told = page.locator("p.line"), page.locator(".telling .row")
+    land = page.locator("[data-land=a4]")
+    line.wait_for()
+    sums = []
+    while not line.inner_text().startswith("The dahan of A4 strike"):
+        if told.count():
+            sums.append(told.first.inner_text().replace("\n", ""))
+            expect(land).to_have_class(re.compile(r"\bacts\b"))
+            assert line.inner_text().rstrip(".") in land.inner_text()
+        somebody.pass_time(PACES["Step by step"])
+    assert sums[:4] == ["2 × 1", "2 × 1+1 × 2", "2 × 1+1 × 2−1", SUM]
+    expect(told.first).to_have_text(SUM)
+    expect(told.last).to_contain_text("2 × 2 = 4")
+    keep(page, "telling-ravage")
+    box, window = page.locator(".telling").bounding_box(), page.viewport_size
+    assert box
+    assert window
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= window["width"]
+    assert box["y"] + box["height"] <= window["height"]
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+def test_the_phase_is_held_and_gone_through_act_by_act(visitors: Visitors, size: dict[str, Any]) -> None:
+    """Keys do it, or buttons on a phone; a beat that is held stays until the next one is asked for."""
+    somebody, page = end_phase(visitors, **size)
+    line, steps = page.locator("p.line"), page.get_by_role("group", name="The last phase")
+    line.wait_for()
+
+    def do(key: str, button: str) -> None:
+        if size:
+            steps.get_by_role("button", name=button).tap()
+        else:
+            page.keyboard.press(key)
+
+    seen = []
+    while "A4 is ravaged for 3." not in seen:
+        do("n", "Next")
+        seen.append(line.inner_text())
+        somebody.pass_time(10 * PACES["Slowly"])
+        expect(line).to_have_text(seen[-1])
+    assert seen[-4:-1] == [
+        "2 explorers in A4: 2 damage.",
+        "1 town in A4: 2 damage.",
+        "The defence of A4: 1 damage less.",
+    ]
+    keep(page, "telling-held")
+    do(" ", "Go on")
+    somebody.pass_time(PACES["Step by step"])
+    expect(line).not_to_have_text(seen[-1])
+    do(" ", "Hold")
+    before = line.inner_text()
+    somebody.pass_time(10 * PACES["Slowly"])
+    expect(line).to_have_text(before)
+    do("Escape", "Skip")
+    expect(line).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE | {"reduced_motion": "reduce"}], ids=["desk", "still phone"])
+def test_the_last_phase_is_read_and_shown_again(visitors: Visitors, size: dict[str, Any]) -> None:
+    """The page has been loaded again since; where nothing moves, the phase is shown step by step."""
+    somebody, page = end_phase(visitors, **size)
+    line = page.locator("p.line")
+    if not size:
+        line.wait_for()
+        page.keyboard.press("Escape")
+    page.reload()
+    page.locator("#question").wait_for()
+    blight = page.locator("[data-land=a4] [data-piece=blight]")
+    expect(blight).to_have_count(1)
+    page.get_by_role("button", name="Last phase").first.dispatch_event("click")
+    read = page.get_by_role("dialog", name="The last phase")
+    expect(read).to_contain_text("The dahan of A4 strike for 4.")
+    keep(page, "telling-read")
+    read.get_by_role("button", name="Step by step" if size else "Show it again").click()
+    line.wait_for()
+    expect(blight).to_have_count(0)
+    while line.count():
+        last = line.inner_text()
+        if size:
+            page.get_by_role("group", name="The last phase").get_by_role("button", name="Next").tap()
+        else:
+            somebody.pass_time(PACES["Step by step"])
+    assert last.startswith("One explorer comes to ")
+    expect(blight).to_have_count(1)
+    if not size:
+        page.keyboard.press("r")
+        line.wait_for()
+        page.keyboard.press("Escape")
+        expect(line).to_have_count(0)
+
+
 def explorers_in(land: Locator) -> int:
     """Return the number of explorers that are seen in a land."""
     return land.locator("[data-piece=explorer] [data-copy]").count()

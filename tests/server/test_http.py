@@ -52,6 +52,17 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
         assert cards["cards"]
 
 
+@pytest.mark.parametrize("path", ["", "/island/cards", "/island/how-to-play"])
+def test_what_hardly_changes_is_sent_again_only_when_it_has(server: LocalServer, path: str) -> None:
+    """Test that a browser that has the answer gets an empty one."""
+    answer = server.client.get(f"/api/games{path}")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
+    again = server.client.get(f"/api/games{path}", headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = server.client.get(f"/api/games{path}", headers={"if-none-match": '"other"'})
+    assert (other.status_code, other.json()) == (200, answer.json())
+
+
 def test_the_cards_of_agent_decker(server: LocalServer) -> None:
     cards = server.get("/api/games/agent-decker/cards")["cards"]
     assert cards["security-camera"] == {

@@ -85,7 +85,7 @@ def encoded_how_to_play(rules: Ruleset) -> tuple[bytes, bytes]:
     return encoded(how_to_play(rules))
 
 
-def encoded(table: dict[str, Any]) -> tuple[bytes, bytes]:
-    """Return a table as JSON, and zipped."""
+def encoded(table: dict[str, Any] | list[Any]) -> tuple[bytes, bytes]:
+    """Return a table, or a list of them, as JSON, and zipped."""
     text = json.dumps(table, separators=(",", ":"), ensure_ascii=False).encode()
     return text, gzip.compress(text, mtime=0)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import pytest
 from rules.island.island import GAME, RIVER, begun, island, take
+from rules.island.island import told as lines
 
 import fieldcraft
+from fieldcraft.bots import make_bot
+from fieldcraft.bots.observation import Observation
 from fieldcraft.games.island.printed.map import SIZE
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
 from fieldcraft.kernel.state import Parts
@@ -63,6 +68,31 @@ def test_the_catalogue_has_what_is_printed() -> None:
             assert f"{face['name']}{face['says']}{text}" == GAME.narrator.spoken(id)
 
 
+def test_the_blight_card_and_the_fear_are_told_as_places() -> None:
+    def told(**position: Any) -> list[list[str]]:
+        g = island(lands={"a1": f"2 {RIVER}"}, phase="fast", **position)
+        places = GAME.narrator.places(g.view(0))
+        return [[line.text for line in places[zone]] for zone in ("blight-card", "fear")]
+
+    assert told() == [
+        ["healthy", "The text of its other side is seen when the last counter leaves it."],
+        ["terror level 1", "To win now: no invader is left."],
+    ]
+    text = GAME.faces()["downward-spiral"]["text"]
+    assert told(card=["downward-spiral"], stack=[], dividers=[99, 99])[0] == ["blighted", text]
+    assert told(stack=[])[0][1] == "When it is empty, the island is lost."
+
+
+def test_a_view_names_the_lands_with_a_sacred_site_and_its_places_say_so() -> None:
+    """Two presence make one, and River has one wherever it is in wetland."""
+    g = island(lands={"a1": f"2 {RIVER}", "a3": RIVER, "a5": RIVER}, phase="fast")
+    view = g.view(0)
+    assert {RIVER: ["a1", "a5"]} == view["sites"]
+    line = f"sacred site of {GAME.narrator.name(RIVER)}"
+    places = GAME.narrator.places(view)
+    assert {"a1", "a5"} == {land for land, told in places.items() if line in [one.text for one in told]}
+
+
 def test_a_land_is_told_line_by_line_with_signs() -> None:
     lands = {
         "a5": f"2 {RIVER}",
@@ -70,7 +100,12 @@ def test_a_land_is_told_line_by_line_with_signs() -> None:
     }
     g = island(lands=lands, phase="fast", defend=[0, 0, 0, 0, 2])
     told = GAME.narrator.places(g.view(0))
-    assert [("", "wetland, inland"), ("", f"2 presence of {GAME.narrator.name(RIVER)}")] == told["a5"]
+    river = GAME.narrator.name(RIVER)
+    assert [
+        ("", "wetland, inland"),
+        ("", f"2 presence of {river}"),
+        ("", f"sacred site of {river}"),
+    ] == told["a5"]
     assert [
         ("", "sands, inland"),
         ("explorer", "1 explorer"),
@@ -106,7 +141,7 @@ def test_a_threat_says_in_which_turn_it_comes(phase: str, ravage: str, build: st
 def test_all_that_the_page_shows_of_a_land_is_in_the_message() -> None:
     game = fieldcraft.new("island", 1)
     places = client.position(game, 0)["places"]
-    assert list(places) == list(game.view()["lands"])
+    assert list(places) == [*game.view()["lands"], "blight-card", "fear"]
     assert {"sign": "", "text": "mountain, coastal"} == places["a1"][0]
 
 
@@ -181,6 +216,90 @@ def test_a_ravage_and_a_step_without_one_say_their_result() -> None:
     assert log[log.index("Fear cards take effect now.") + 1] == "No fear card has been earned."
     log = told("finish", lands={"a5": RIVER}, phase="fast", ravage=["wetland-1"])
     assert log[log.index("The invaders ravage their lands.") + 1] == "No land is ravaged by Wetland."
+
+
+RAVAGED: Final = ("ravage-part", "ravage-changed", "ravage-defence", "ravage")
+"""The facts of a ravage's damage."""
+
+
+def ravage_of_a4(lies: str, defend: int = 0, **position: Any) -> list[str]:
+    """The lines about A4, which had this in it and has been ravaged."""
+    g = island(
+        {"sets": ["branch_and_claw", "jagged_earth"]},
+        phase="ravage", ravage=["sands-1"], lands={"a1": f"2 {RIVER}", "a4": lies},
+        defend=[0, 0, 0, 0, defend], **position,
+    )  # fmt: skip
+    return [line for line in lines(g) if "A4" in line]
+
+
+def test_ib_126_and_037_a_ravage_says_what_its_damage_is_made_of() -> None:
+    assert ravage_of_a4("2 town, explorer", defend=3)[:4] == [
+        "1 explorer in A4: 1 damage.",
+        "2 towns in A4: 4 damage.",
+        "The defence of A4: 3 damage less.",
+        "A4 is ravaged for 2.",
+    ]
+    assert ravage_of_a4("explorer", defend=6)[-2:] == [
+        "A4 is ravaged for 0.",
+        "A4 takes no blight: that needs 2 damage.",
+    ]
+
+
+def test_ib_157_a_ravage_says_how_a_card_changes_it() -> None:
+    told = ravage_of_a4("explorer", card=["intensifying-exploitation"], pool=9)
+    assert told[:3] == [
+        "1 explorer in A4: 1 damage.",
+        "Other effects on the ravage of A4: +2 damage.",
+        "A4 is ravaged for 3.",
+    ]
+
+
+def test_ib_195_a_ravage_counts_no_damage_of_invaders_with_strife() -> None:
+    assert ravage_of_a4("town-strife, town, explorer-strife")[0] == "1 town in A4: 2 damage."
+
+
+def test_ib_128_129_and_201_the_dahan_say_what_they_suffer_and_how_they_strike() -> None:
+    assert ravage_of_a4("explorer, town, 3 dahan, badlands", defend=2) == [
+        "1 explorer in A4: 1 damage.",
+        "1 town in A4: 2 damage.",
+        "The defence of A4: 2 damage less.",
+        "A4 is ravaged for 1.",
+        "The badlands of A4 add 1 damage.",
+        "Ravage: One dahan in A4 is destroyed.",
+        "A4 takes no blight: that needs 2 damage.",
+        "The dahan of A4 strike for 4.",
+        "The badlands of A4 add 1 damage.",
+        "The dahan: One explorer in A4 is destroyed.",
+        "The dahan: One town in A4 is destroyed.",
+    ]
+
+
+def test_ib_201_badlands_say_nothing_where_no_piece_takes_their_damage() -> None:
+    assert "The badlands of A4 add 1 damage." not in ravage_of_a4("town, badlands")
+
+
+def test_the_damage_of_each_ravage_is_what_its_facts_add_up_to() -> None:
+    """Test it in games of random choices with a Spirit that defends, against towns and cities that are
+    stronger.
+    """
+    seen: set[str] = set()
+    setup = {"who": ["vital-strength-of-the-earth"], "adversary": "england", "level": 6}
+    for seed in range(3):
+        game, bot = fieldcraft.new("island", seed, setup=setup), make_bot("random", seed)
+        while not game.over:
+            game.choose(bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key)
+        found: dict[str, int] = {}
+        for fact in game.facts:
+            if fact.kind not in RAVAGED:
+                continue
+            seen.add(fact.kind)
+            land, n = str(fact.parts[0]), int(fact.parts[-1])
+            if fact.kind == "ravage":
+                assert max(0, found.pop(land, 0)) == n
+            else:
+                found[land] = found.get(land, 0) + (-n if fact.kind == "ravage-defence" else n)
+        assert not found
+    assert {"ravage-part", "ravage-defence", "ravage"} <= seen
 
 
 def test_a_fear_card_is_told_with_its_text() -> None:

@@ -9,6 +9,8 @@ export interface Telling {
   told: string[];
   ends: string[];
   steps?: string[];
+  /** What can be shown again: the facts with which it begins and ends, and those that are shown in it alone. */
+  scene?: { opens: string; closes: string; told: string[] };
   /** The facts with which a mission or stage begins, and whether the gauge begins again. */
   chapters: Record<string, { resets: boolean }>;
 }
@@ -34,7 +36,7 @@ export const MOST_BEATS = 10;
 /** The beats of some facts, each in its place, for a seat that knows what it has chosen itself. */
 export function beatsOf(
   facts: Fact[],
-  { gauges, told }: Telling,
+  { gauges, told, scene }: Telling,
   own: number,
   placed: (fact: Fact) => string = () => "",
 ): Beat[] {
@@ -55,7 +57,7 @@ export function beatsOf(
           place: placed(fact),
         },
       ];
-    return told.includes(fact.kind)
+    return told.includes(fact.kind) || scene?.told.includes(fact.kind)
       ? [
           {
             line: fact.line.replace(/^> /, ""),
@@ -72,33 +74,77 @@ export function beatsOf(
   });
 }
 
+/** The beats of an act up to one of them: those before it that happen in the same place. */
+export function actUpTo(beats: Beat[], n: number): Beat[] {
+  let from = n;
+  while (from > 0 && beats[n]!.place && beats[from - 1]!.place === beats[n]!.place) from--;
+  return beats.slice(from, n + 1);
+}
+
 /** Tells beats one after another; `finish` ends that at once. */
 export class Teller {
-  beat = $state.raw<Beat | null>(null);
+  beats = $state.raw<Beat[]>([]);
+  private at = $state(0);
+  beat = $derived.by<Beat | null>(() => this.beats[this.at] ?? null);
+  /** The beats of the same act so far. */
+  act = $derived.by<Beat[]>(() => (this.beat ? actUpTo(this.beats, this.at) : []));
   /** How much the gauges have moved by the beats so far, by their zones. */
-  passed = $state.raw<Record<string, number>>({});
+  passed = $derived.by<Record<string, number>>(() => {
+    const sums: Record<string, number> = {};
+    for (const { zone, n } of this.beats.slice(0, this.at + 1)) if (zone) sums[zone] = (sums[zone] ?? 0) + n;
+    return sums;
+  });
+  /** True if a beat stays until the player goes on. */
+  held = $state(false);
+  private step: (n: number) => void = () => undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private end: (() => void) | null = null;
 
-  /** Tell them, each changing its gauge and what `step` changes, then do what comes after; all at once where nothing must move. */
-  tell(beats: Beat[], step: (n: number) => void, then: () => void): void {
-    this.run(
-      beats,
-      (n) => {
-        const { zone, n: by } = beats[n]!;
-        if (zone) this.passed = { ...this.passed, [zone]: (this.passed[zone] ?? 0) + by };
-        step(n);
-      },
-      then,
-    );
+  /** Tell them, each changing its gauge and what `step` changes, then do what comes after; all at once where nothing must move, unless they are held. */
+  tell(beats: Beat[], step: (n: number) => void, then: () => void, held = false): void {
+    this.finish();
+    if (!beats.length || (!this.pace && !held)) return then();
+    this.beats = beats;
+    this.held = held;
+    this.step = step;
+    this.end = () => {
+      clearTimeout(this.timer);
+      this.end = null;
+      this.beats = [];
+      then();
+    };
+    this.go(0);
   }
 
   /** Tell them beside a table on which they have happened. */
   mention(beats: Beat[]): void {
-    this.run(
+    this.tell(
       beats,
       () => undefined,
       () => undefined,
     );
+  }
+
+  /** Go to a beat; after the last one this ends. */
+  go(n: number): void {
+    clearTimeout(this.timer);
+    if (n >= this.beats.length) return this.finish();
+    this.at = n;
+    this.step(n);
+    if (!this.held) this.timer = setTimeout(() => this.go(n + 1), this.pace);
+  }
+
+  /** Go on by one beat, which then stays. */
+  next(): void {
+    this.held = true;
+    this.go(this.at + 1);
+  }
+
+  /** Have the current beat stay, or go on at the pace. */
+  hold(held: boolean): void {
+    this.held = held;
+    clearTimeout(this.timer);
+    if (!held) this.timer = setTimeout(() => this.go(this.at + 1), this.pace);
   }
 
   finish(): void {
@@ -108,28 +154,5 @@ export class Teller {
   /** Time for which a beat is shown, in milliseconds; 0 where none is. */
   get pace(): number {
     return isStill() || document.hidden ? 0 : PACES[settings.pace];
-  }
-
-  private run(beats: Beat[], step: (n: number) => void, then: () => void): void {
-    this.finish();
-    const { pace } = this;
-    if (!pace || !beats.length) return then();
-    let timer: ReturnType<typeof setTimeout>;
-    let n = 0;
-    const next = () => {
-      const beat = beats[n];
-      if (!beat) return this.end?.();
-      this.beat = beat;
-      step(n++);
-      timer = setTimeout(next, pace);
-    };
-    this.end = () => {
-      clearTimeout(timer);
-      this.end = null;
-      this.beat = null;
-      this.passed = {};
-      then();
-    };
-    next();
   }
 }

@@ -1,7 +1,7 @@
 // A game's part of the table: how it looks, where its options are, how its cards travel.
 
 import type { Component } from "svelte";
-import type { Telling } from "./beats.svelte";
+import type { Beat, Telling } from "./beats.svelte";
 import type { Sounds } from "../kit/sound";
 import type { Followed } from "./course";
 import type { Delay } from "./flight";
@@ -9,7 +9,7 @@ import type { Moment } from "./moments.svelte";
 import type { Squared } from "./squares";
 import type { Ways, Zones } from "./copies";
 import type { View } from "./view";
-import type { Catalogue, Fact, Option } from "../lib/wire";
+import type { Catalogue, Fact, Option, Position } from "../lib/wire";
 
 export interface Amount {
   n: number;
@@ -119,6 +119,12 @@ export interface Rules {
   keywords: Record<string, string>;
 }
 
+/** A view with the lines about its places. */
+export interface Placed<V extends View = View> {
+  view: V;
+  places: Position["places"];
+}
+
 /** A game's catalogue, with its own kinds of cards. */
 export interface Printed<Card> extends Catalogue {
   cards: Record<string, Card>;
@@ -157,7 +163,9 @@ export interface Board<V extends View = View, Card = unknown> {
   /** What is worth a moment of its own among the facts that follow a position: a mission that is completed. */
   moment?(facts: Fact[], before: V, faces: Faces): Moment | null;
   /** The position after each of the facts that lead from one position to the next, where the table follows the beats. */
-  steps?(before: V, after: V, facts: Fact[]): V[];
+  steps?(before: Placed<V>, after: Placed<V>, facts: Fact[]): Placed<V>[];
+  /** What the beats of an act so far come to, in signs and numbers. */
+  tally?: Component<{ act: Beat[] }>;
   /** The zone in which a fact happens, '' for none in particular. */
   placed?(fact: Fact, view: V): string;
   /** The name of what is no card and yet the source of something, such as a stage. */

@@ -10,8 +10,8 @@ import type { Faces } from "./board";
 import { follow, type Copy } from "./copies";
 import { bringInSight, fly, look } from "./flight";
 import { Moments } from "./moments.svelte";
+import { sceneIn } from "./scene";
 import type { Seen } from "./seen";
-import type { View } from "./view";
 
 /** Largest number of cards that are heard when several move at once. */
 const HEARD_CARDS = 4;
@@ -20,6 +20,13 @@ const HEARD_CARDS = 4;
 export interface Steps {
   before(next: State): void;
   after(next: State): void;
+}
+
+/** A beat, the position that it shows, null where the table does not follow it, and the facts that lead there. */
+interface Frame {
+  beat: Beat;
+  position: Position | null;
+  facts: Fact[];
 }
 
 export class Telling {
@@ -33,6 +40,11 @@ export class Telling {
 
   /** A position on the way from the current one to the next, while that way is shown. */
   onTheWay = $state.raw<Position | null>(null);
+
+  /** The facts of the last scene. */
+  scene = $derived.by<Fact[]>(() => sceneIn(this.seen.table.log, this.seen.board.telling ?? {}));
+  /** True if they are being read. */
+  reads = $state(false);
 
   /** The kinds of facts that are heard when the next position is shown. */
   private heardNow: string[] = [];
@@ -50,10 +62,10 @@ export class Telling {
     const before = this.seen.table.now;
     const { telling } = this.seen.board;
     const on = !!before && !this.seen.isPast && next.seq > before.seq;
-    const placed = (fact: Fact) => this.seen.board.placed?.(fact, next.view) ?? "";
-    const beats =
-      on && telling ? beatsOf(next.facts, telling, this.seen.table.around?.seat ?? 0, placed) : [];
-    const few = beats.slice(0, MOST_BEATS);
+    const frames = on ? this.framesOf(before, next, next.facts) : [];
+    const follows = !!this.seen.board.steps;
+    const beats = frames.map(({ beat }) => beat);
+    const few = beats.filter(({ kind }) => !telling?.scene?.told.includes(kind)).slice(0, MOST_BEATS);
     // Beats are heard one by one as they are shown, anything else when the position is there.
     const shown = this.teller.pace ? beats.map(({ kind }) => kind) : [];
     this.heardNow = on ? next.facts.map(({ kind }) => kind).filter((kind) => !shown.includes(kind)) : [];
@@ -61,28 +73,73 @@ export class Telling {
     const stops = [...(telling?.ends ?? []), ...(telling?.steps ?? [])];
     if (telling && on && (moment || next.over || next.facts.some(({ kind }) => stops.includes(kind)))) {
       this.isOn = true;
-      const views = this.seen.board.steps?.(before.view, next.view, next.facts);
-      const step = (n: number) => views && this.step(before, views, next.facts, beats[n]!, beats[n + 1]);
       const then = () => {
         this.isOn = false;
         this.put(next, put);
       };
-      this.teller.tell(views ? beats : few, step, () => {
-        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
-        this.moments.show(moment, then);
-      });
+      this.teller.tell(
+        follows ? beats : few,
+        (n) => this.showFrame(frames[n]!),
+        () => {
+          if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
+          this.moments.show(moment, then);
+        },
+      );
     } else {
       this.put(next, put);
       this.teller.mention(few);
     }
   }
 
-  /** Show what has happened from the fact of a beat up to that of the next; the rest follows. */
-  private step(before: State, views: View[], facts: Fact[], { fact, place }: Beat, next?: Beat): void {
-    const until = next?.fact ?? facts.length;
-    bringInSight(place);
-    const position = { ...before, view: views[until - 1] ?? before.view };
-    this.show(position, () => (this.onTheWay = position), facts.slice(fact, until));
+  /** The beats of facts that lead from one position to another, each with what it shows. */
+  private framesOf(before: Position, after: Position, facts: Fact[]): Frame[] {
+    const { board, table } = this.seen;
+    if (!board.telling) return [];
+    const placed = (fact: Fact) => board.placed?.(fact, after.view) ?? "";
+    const beats = beatsOf(facts, board.telling, table.around?.seat ?? 0, placed);
+    const steps = board.steps?.(before, after, facts);
+    return beats.map((beat, n) => {
+      const until = beats[n + 1]?.fact ?? facts.length;
+      return {
+        beat,
+        position: steps ? { ...before, ...steps[until - 1] } : null,
+        facts: facts.slice(beat.fact, until),
+      };
+    });
+  }
+
+  private showFrame({ beat, position, facts }: Frame): void {
+    if (!position) return;
+    bringInSight(beat.place);
+    this.show(position, () => (this.onTheWay = position), facts);
+  }
+
+  /** Show the last scene again, beat by beat; held it goes on only when the player does. */
+  async again(held = false): Promise<void> {
+    const { table, board } = this.seen;
+    const scene = this.scene;
+    if (!scene.length || this.isOn || this.seen.isPast || !table.now) return;
+    const now = table.now;
+    const at = async (seq: number) => (seq === now.seq ? now : await table.at(seq));
+    const frames: Frame[] = [];
+    for (const seq of new Set(scene.map((fact) => fact.at))) {
+      const [before, after] = [await at(seq - 1), await at(seq)];
+      if (!before || !after) return;
+      const facts = table.log.filter((fact) => fact.at === seq);
+      const of = board.steps ? this.framesOf(before, after, facts) : [];
+      frames.push(...of.filter(({ beat }) => scene.includes(facts[beat.fact]!)));
+    }
+    if (table.now !== now || this.isOn) return;
+    this.isOn = true;
+    this.teller.tell(
+      frames.map(({ beat }) => beat),
+      (n) => this.showFrame(frames[n]!),
+      () => {
+        this.isOn = false;
+        if (table.now === now) this.show(now, () => (this.onTheWay = null));
+      },
+      held || !this.teller.pace,
+    );
   }
 
   private put(next: State, put: () => void): void {

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
 from functools import partial
+from hashlib import blake2b
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Path, Request, WebSocket
@@ -22,7 +23,7 @@ from fieldcraft.games import Ruleset, game_ids, ruleset
 from fieldcraft.rendering.games import progress, result, rulebook
 from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
-from fieldcraft.server.catalogue import encoded_faces, encoded_how_to_play
+from fieldcraft.server.catalogue import encoded, encoded_faces, encoded_how_to_play
 from fieldcraft.server.http.connection import Connection, close
 from fieldcraft.server.http.context import AppContext, Outside
 from fieldcraft.server.http.limits import (
@@ -34,7 +35,7 @@ from fieldcraft.server.http.limits import (
     check_origin,
 )
 from fieldcraft.server.http.request_log import RequestLog
-from fieldcraft.server.http.static import Page
+from fieldcraft.server.http.static import CACHE_REVALIDATED, Page
 from fieldcraft.server.live import costs
 from fieldcraft.server.live.new_table import begin, new_links
 from fieldcraft.server.live.tables import LiveTable
@@ -85,6 +86,8 @@ TableNumber = Annotated[int, Path(ge=1, lt=1 << 53)]
 WRONG: Final[dict[int | str, dict[str, Any]]] = {
     status: {"model": Wrong, "description": "Why not, in one sentence"} for status in ("4XX", 422, 503)
 }
+TAG_BYTES: Final = 8
+"""Length of the digest with which a browser asks whether an answer has changed."""
 router = APIRouter(responses=WRONG)
 
 
@@ -106,10 +109,11 @@ async def metrics(request: Request, context: Context) -> Response:
 # -- games ----------------------------------------------------------------------------------
 
 
-@router.get("/api/games")
-def list_games(context: Context) -> list[GameInfo]:
+@router.get("/api/games", response_model=list[GameInfo])
+def list_games(request: Request, context: Context) -> Response:
     """The games that can be played."""
-    return [GameInfo(**context.games.about(game)) for game in game_ids()]
+    games = [GameInfo(**context.games.about(game)) for game in game_ids()]
+    return prepared(request, *encoded([game.model_dump(mode="json") for game in games]))
 
 
 @router.get("/api/games/{game}/cards", response_model=Catalogue)
@@ -125,8 +129,11 @@ def tell_how_to_play(game: str, request: Request, context: Context) -> Response:
 
 
 def prepared(request: Request, text: bytes, zipped: bytes) -> Response:
-    """Answer with JSON that is kept, zipped for a client that accepts it."""
-    headers = {"Vary": "Accept-Encoding"}
+    """Answer with JSON that a browser keeps and asks about again, zipped for a client that accepts it."""
+    tag = f'W/"{blake2b(text, digest_size=TAG_BYTES).hexdigest()}"'
+    headers = {"Vary": "Accept-Encoding", "Cache-Control": CACHE_REVALIDATED, "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(text, media_type="application/json", headers=headers)
     return Response(zipped, media_type="application/json", headers=headers | {"Content-Encoding": "gzip"})

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { beatsOf } from "../../desk/beats.svelte";
+import { actUpTo, beatsOf } from "../../desk/beats.svelte";
+import { sceneIn } from "../../desk/scene";
 import type { Fact } from "../../lib/wire";
 import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
-import { askedOf, boardsOf, heldIn } from "./cards";
-import { burstOf } from "./bursts";
+import { askedOf, boardsOf, heldIn, type IslandView } from "./cards";
 import { lay } from "./lay";
 import { draw, rimsOf, towards, type Box, type Land } from "./map";
 import { clearingOf, grown } from "./scenery";
-import { PARTS } from "./shapes";
-import { stand } from "./standing";
+import { PARTS, SHAPES } from "./shapes";
+import { sitesIn, stand } from "./standing";
 import { SIGNS } from "./signs";
 import { steps } from "./steps";
+import { tallyOf, type Term } from "./tally";
 
 const game = gameOf("island");
 const faces = board.faces(game.catalogue);
@@ -118,6 +119,23 @@ test("all that is printed has its sign, and every face is said", () => {
         if (typeof held[kind] === "number" && kind !== "skips") expect(SIGNS).toHaveProperty(kind);
 });
 
+test("each kind of piece has a shape of its own, and so has each outline", () => {
+  const kinds = Object.values(game.catalogue.cards).flatMap((card) => (card.kind === "piece" ? card.id : []));
+  for (const kind of kinds) expect(SHAPES, kind).toHaveProperty(kind);
+  const outlines = kinds.map((kind) => SHAPES[kind]!.outline);
+  expect(new Set(outlines).size).toBe(kinds.length);
+});
+
+test("a sacred site has room for its ring", () => {
+  const { view } = asked.find((one) => Object.values(one.view.sites).some((lands) => lands.length))!;
+  const [id, [name]] = Object.entries(view.sites).find(([, lands]) => lands.length)! as [string, string[]];
+  const [land] = draw(boardsOf(view), view.placements).lands.filter((one) => one.name === name);
+  const wide = (sites: string[]) =>
+    stand(land!, heldIn(view)[name!]!, [], 0.01, sites).standing.find((one) => one.id.endsWith(id))!.width;
+  expect(sitesIn(view, name!)).toContain(id);
+  expect(wide(sitesIn(view, name!))).toBeGreaterThan(wide([]));
+});
+
 test("the guide has a word for each question of the first turn", () => {
   const due = (name: string) =>
     board.guide
@@ -145,10 +163,17 @@ const COMING: Record<string, (parts: Fact["parts"]) => [land: string, kind: stri
   destroyed: ([kind, land]) => [`${land}`, `${kind}`, -1],
 };
 
+/** A view whose places say which one it is. */
+const placed = (view: IslandView, says: string) => ({
+  view,
+  places: Object.fromEntries(Object.keys(heldIn(view)).map((land) => [land, [{ sign: "", text: says }]])),
+});
+
 test("the invaders' phase goes from land to land: each fact changes the land that it names", () => {
   const seen = new Set<string>();
   for (const { before, facts, after } of acts) {
-    const views = [before, ...steps(before, after, facts)];
+    const found = steps(placed(before, "before"), placed(after, "after"), facts);
+    const views = [before, ...found.map(({ view }) => view)];
     facts.forEach((fact, n) => {
       const told = COMING[fact.kind]?.(fact.parts);
       if (!told) return;
@@ -165,7 +190,7 @@ test("the invaders' phase goes from land to land: each fact changes the land tha
 
 test("after the last fact the lands, the blight and the fear are as they will be", () => {
   for (const { before, facts, after } of acts) {
-    const end = steps(before, after, facts).at(-1)!;
+    const end = steps(placed(before, "before"), placed(after, "after"), facts).at(-1)!.view;
     const named = Object.keys(after.lands).filter((land) =>
       facts.some(({ parts }) => parts.some((part) => `${part}`.toLowerCase() === land)),
     );
@@ -173,6 +198,32 @@ test("after the last fact the lands, the blight and the fear are as they will be
     expect(end.blight.pool).toBe(after.blight.pool);
     expect(end.fear).toEqual(after.fear);
   }
+});
+
+test("a land is read out as it was until something happens there, as that while it does, and then as it is", () => {
+  for (const { before, facts, after } of acts) {
+    const found = steps(placed(before, "before"), placed(after, "after"), facts);
+    for (const land of Object.keys(after.lands)) {
+      const about = facts.flatMap(({ parts }, n) => (parts.includes(land.toUpperCase()) ? [n] : []));
+      facts.forEach((_, n) => {
+        const so = about.filter((one) => one <= n).map((one) => facts[one]!.line);
+        const told = !so.length ? ["before"] : so.length === about.length ? ["after"] : so;
+        expect(found[n]!.places[land]!.map(({ text }) => text)).toEqual(told);
+      });
+    }
+  }
+});
+
+test("the phase of the invaders can be found again in the log, and is cut where it is not over", () => {
+  const log = acts.flatMap(({ facts }) => facts);
+  const scene = sceneIn(log, board.telling!);
+  expect(scene[0]!.kind).toBe("step-blighted-island");
+  expect(scene.filter(({ kind }) => kind === "step-blighted-island")).toHaveLength(1);
+  expect(scene.at(-1)!.kind).toBe("step-advance");
+  const open = log.slice(0, log.indexOf(scene.at(-1)!));
+  expect(sceneIn(open, board.telling!)).toEqual(scene.slice(0, -1));
+  expect(sceneIn([], board.telling!)).toEqual([]);
+  expect(sceneIn(log, {})).toEqual([]);
 });
 
 test("the invaders' phase is told in beats, each in its land, and those are shown step by step", () => {
@@ -258,9 +309,45 @@ test("marks grow in each land around its clearing, the same each time", () => {
   }
 });
 
-test("the number of each act of the invaders is that of its fact", () => {
-  expect(burstOf({ kind: "ravage", parts: ["A3", 4] })).toEqual({ sign: "ravage", says: "4" });
-  expect(burstOf({ kind: "dahan-strike", parts: ["A3", 2] })).toEqual({ sign: "dahan", says: "2" });
-  expect(burstOf({ kind: "build", parts: ["A3", "city"] })).toEqual({ sign: "city", says: "+1" });
-  expect(burstOf({ kind: "terror-level", parts: [2] })).toBeNull();
+test("the numbers of an act are those of its facts", () => {
+  const act = [
+    { kind: "ravage-part", parts: ["A3", 1, "explorer", 1] },
+    { kind: "ravage-part", parts: ["A3", 2, "towns", 6] },
+    { kind: "ravage-changed", parts: ["A3", -1] },
+    { kind: "ravage-defence", parts: ["A3", 3] },
+    { kind: "ravage", parts: ["A3", 3] },
+    { kind: "destroyed", parts: ["dahan", "A3"] },
+    { kind: "blight", parts: ["A3", 2] },
+    { kind: "dahan-strike", parts: ["A3", 4, 2] },
+    { kind: "damaged", parts: ["town", "A3", 1] },
+  ];
+  const said = (terms: Term[]) =>
+    terms.map(({ by, sign, says }) => [by, sign, says].filter(Boolean).join(" "));
+  const { sum, comes } = tallyOf(act);
+  expect(said(sum)).toEqual(["explorer 1 × 1", "+ town 2 × 3", "− 1", "− defend 3", "= ravage 3"]);
+  expect(said(comes)).toEqual(["dahan ✕", "+ blight 1", "dahan 2 × 2 = 4", "town −1"]);
+  expect(tallyOf([{ kind: "build", parts: ["A3", "city"] }]).comes).toEqual([
+    { sign: "city", says: "1", by: "+" },
+  ]);
+  expect(tallyOf([{ kind: "terror-level", parts: [2] }])).toEqual({ sum: [], comes: [] });
+});
+
+test("an act is what happens in one place without a break", () => {
+  const beat = (place: string, line: string) => ({
+    ...beatsOf(
+      [{ kind: "ravage", parts: [], line, reveals: false, source: "", at: 1 }],
+      board.telling!,
+      0,
+    )[0]!,
+    place,
+  });
+  const beats = [
+    beat("land-a3", "1"),
+    beat("land-a4", "2"),
+    beat("land-a4", "3"),
+    beat("", "4"),
+    beat("", "5"),
+  ];
+  const lines = (n: number) => actUpTo(beats, n).map(({ line }) => line);
+  expect([0, 1, 2, 3, 4].map(lines)).toEqual([["1"], ["2"], ["2", "3"], ["4"], ["5"]]);
 });

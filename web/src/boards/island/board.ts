@@ -19,6 +19,7 @@ import Island from "./Island.svelte";
 import { rules } from "./rules";
 import { sounds } from "./sounds";
 import { placeOfFact, steps } from "./steps";
+import Tally from "./Tally.svelte";
 
 const HANDS = ["hand", "played", "helpers", "discard"] as const;
 const SPIRITS = [0, 1, 2, 3, 4, 5];
@@ -39,6 +40,21 @@ const TOLD = [
   "explore",
   "presence-destroyed",
   "chosen",
+];
+
+/** What else is shown of the phase of the invaders where the map follows it: the parts of their acts. */
+const TOLD_THERE = [
+  "step-ravage",
+  "step-build",
+  "strife-spent",
+  "ravage-part",
+  "ravage-changed",
+  "ravage-defence",
+  "dahan-spared",
+  "worsened",
+  "damaged",
+  "destroyed",
+  "fear",
 ];
 
 /** What the invaders do: it is shown step by step. */
@@ -106,6 +122,8 @@ export const board: Board<IslandView, IslandPrint> = {
     ["s", word("key-spirit")],
     ["+ −", word("key-zoom")],
     ["0", word("key-whole")],
+    ["r", word("key-again")],
+    ["t", word("key-acts")],
   ],
   squared: {
     rows: [],
@@ -114,7 +132,15 @@ export const board: Board<IslandView, IslandPrint> = {
     steps: [1, 2, 3],
   },
   ends: ["done", "finish"],
-  telling: { gauges: {}, told: TOLD, ends: ["turn"], steps: STEPS, chapters: {} },
+  telling: {
+    gauges: {},
+    told: TOLD,
+    ends: ["turn"],
+    steps: STEPS,
+    scene: { opens: "step-blighted-island", closes: "step-advance", told: TOLD_THERE },
+    chapters: {},
+  },
+  tally: Tally,
   steps: (before, after, facts) => steps(before, after, facts),
   placed: (fact, view) => placeOfFact(view, fact),
   moment: (facts) => {

@@ -8,12 +8,22 @@ export interface Shape {
   parts: [colour: string, path: string][];
 }
 
-const HEXAGON = "M-9-15H9L18 0 9 15H-9L-18 0Z";
-const token = (colour: string, parts: [string, string][]): Shape => ({
+/** The outlines of tokens, one for each so that they differ at any size, and the same without its edge. */
+const TOKENS = {
+  hexagon: ["M-9-15H9L18 0 9 15H-9L-18 0Z", "M-8-12.5H8L15 0 8 12.5H-8L-15 0Z"],
+  round: ["M-16 0a16 16 0 1 1 32 0 16 16 0 1 1-32 0z", "M-13.5 0a13.5 13.5 0 1 1 27 0 13.5 13.5 0 1 1-27 0z"],
+  diamond: ["M0-18 18 0 0 17-18 0Z", "M0-14.5 14.5 0 0 13.5-14.5 0Z"],
+  block: ["M-11-15H11L18 15H-18Z", "M-9.3-12.5H9.3L15 12.5H-15Z"],
+  drop: [
+    "M0-18C9-9 16-3 16 4a16 12.5 0 0 1-32 0C-16-3-9-9 0-18Z",
+    "M0-14.5C8-7 13.5-2 13.5 4a13.5 10 0 0 1-27 0C-13.5-2-8-7 0-14.5Z",
+  ],
+} as const;
+const token = (of: keyof typeof TOKENS, colour: string, parts: [string, string][]): Shape => ({
   width: 36,
-  height: 32,
-  outline: HEXAGON,
-  parts: [[colour, "M-8-12.5H8L15 0 8 12.5H-8L-15 0Z"], ...parts],
+  height: 34,
+  outline: TOKENS[of][0],
+  parts: [[colour, TOKENS[of][1]], ...parts],
 });
 
 export const SHAPES: Record<string, Shape> = {
@@ -71,22 +81,25 @@ export const SHAPES: Record<string, Shape> = {
       ["blight-lit", "M2-9-3-1 1 1-3 9 6-1 1-3z"],
     ],
   },
-  beasts: token("beasts", [
+  beasts: token("hexagon", "beasts", [
     [
       "paper",
       "M0-1c4.5 0 7.5 3.5 7.5 7S5 9.5 3 9.2 0 8.5-3 9.2-7.5 9-7.5 6-4.5-1 0-1zM-10-4h4v5h-4zM6-4h4v5H6zM-5.5-10h4v6h-4zM1.5-10h4v6h-4z",
     ],
   ]),
-  disease: token("disease", [
+  disease: token("round", "disease", [
     ["paper", "M-7-1a7 7.5 0 1 1 14 0c0 3-2 4-2 5.5V9H-5V4.5C-5 3-7 2-7-1z"],
     ["line", "M-5-3h4v4h-4zM1-3h4v4H1zM-3 5h1.4v4H-3zM-.7 5H.7v4H-.7zM1.6 5H3v4H1.6z"],
   ]),
-  wilds: token("wilds", [
+  wilds: token("diamond", "wilds", [
     ["wilds-lit", "M0 10C-1 3-5-1-11-2-6-5-2-4 0-1-1-6 0-9 1-12 3-8 3-5 2-1 5-4 8-5 11-3 5-1 2 3 1 10z"],
   ]),
-  badlands: token("badlands", [
+  badlands: token("block", "badlands", [
     ["badlands-lit", "M-11 8-5-4-1 2 4-9 11 8z"],
     ["badlands", "M-6 8l1-6 2 6zM3 8l1-10 3 5-1 5z"],
+  ]),
+  vitality: token("drop", "vitality", [
+    ["vitality-lit", "M-1.2 13V3C-7 4-10 0-10-4-5-4-1.5-2-.5 1 .5-3 4-6 10-6 10 0 6 4 1.2 4V13Z"],
   ]),
   strife: {
     width: 24,

@@ -31,7 +31,10 @@ export const ravagesOf = (view: IslandView, land: string): Ravaging[] =>
 
 const head = (id: string, width: number): Item => ({ id, width, height: HEAD, first: true });
 
-function itemsOf(land: Land, held: Held, ravages: Ravaging[]): Item[] {
+/** Size in parts of a presence with the ring of a sacred site. */
+const SITE = 46;
+
+function itemsOf(land: Land, held: Held, ravages: Ravaging[], sites: string[]): Item[] {
   const badges = ravages.map(({ when, damage, blight, cascade }) =>
     head(when, 30 + 9 * `${damage}`.length + (blight ? 18 : 0) + (cascade ? 13 : 0)),
   );
@@ -41,7 +44,8 @@ function itemsOf(land: Land, held: Held, ravages: Ravaging[]): Item[] {
     return { id: kind, width: width + more, height, first: false };
   });
   const presence = Object.entries(held.presence ?? {}).map(([id, n]): Item => {
-    return { id: PRESENCE + id, width: PARTS + (n > 1 ? 11 : 0), height: PARTS, first: false };
+    const size = sites.includes(id) ? SITE : PARTS;
+    return { id: PRESENCE + id, width: size + (n > 1 ? 11 : 0), height: size, first: false };
   });
   return [
     head(NAME, land.terrain === "ocean" ? 36 : 30),
@@ -61,9 +65,19 @@ export interface Stood {
 /** What was found for each land by its things: most choices change few lands. */
 const stood = new WeakMap<Land, { by: string; found: Stood }>();
 
+/** The Spirits that have a sacred site in a land. */
+export const sitesIn = (view: IslandView, land: string): string[] =>
+  Object.entries(view.sites).flatMap(([id, lands]) => (lands.includes(land) ? id : []));
+
 /** Return the places of the things in a land, at the largest size at which all of them have room. */
-export function stand(land: Land, held: Held, ravages: Ravaging[], part: number): Stood {
-  const items = itemsOf(land, held, ravages);
+export function stand(
+  land: Land,
+  held: Held,
+  ravages: Ravaging[],
+  part: number,
+  sites: string[] = [],
+): Stood {
+  const items = itemsOf(land, held, ravages, sites);
   const by = JSON.stringify([part, items]);
   const before = stood.get(land);
   if (before?.by === by) return before.found;

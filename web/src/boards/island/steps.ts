@@ -1,9 +1,18 @@
 // How a position of the island becomes the next: the content of its lands after each fact, so that each can be seen.
 
+import type { Placed } from "../../desk/board";
 import type { Fact } from "../../lib/wire";
 import { heldIn, nameOf, pieceKinds, type Held, type IslandView } from "./cards";
 
 const FEAR = ["fear", "fear-card-earned", "terror-level", "fear-card"];
+
+/** Where the cards are that other facts are about. */
+const CARDS: Record<string, string> = {
+  "card-turns": "blight-card",
+  "step-ravage": "ravage",
+  "step-build": "build",
+  "explore-card": "explore",
+};
 
 /** The land that a part of a fact names, '' where it names none. */
 const landNamed = (view: IslandView, part: unknown): string => {
@@ -20,23 +29,33 @@ export function placeOfFact(view: IslandView, fact: Fact): string {
   const land = landsOf(view, fact).at(-1);
   if (land) return `land-${land}`;
   if (FEAR.includes(fact.kind)) return "fear";
-  if (fact.kind === "card-turns") return "blight-card";
-  return fact.kind === "explore-card" ? "explore" : "";
+  return CARDS[fact.kind] ?? "";
 }
 
-/** The position after each of these facts, which lead from one position to the other. */
-export function steps(before: IslandView, after: IslandView, facts: Fact[]): IslandView[] {
+/** The position after each of these facts, which lead from one position to the other; a land in which something happens has the lines about that. */
+export function steps(
+  before: Placed<IslandView>,
+  after: Placed<IslandView>,
+  facts: Fact[],
+): Placed<IslandView>[] {
   // Facts do not say all: with the last that is about a land it is as it will be.
   const last = new Map<string, number>();
-  facts.forEach((fact, n) => landsOf(after, fact).forEach((land) => last.set(land, n)));
+  facts.forEach((fact, n) => landsOf(after.view, fact).forEach((land) => last.set(land, n)));
   const lastFear = facts.findLastIndex(({ kind }) => FEAR.includes(kind));
-  let view = before;
+  let { view, places } = before;
   return facts.map((fact, n) => {
-    view = followed(view, after, fact);
-    for (const land of landsOf(after, fact))
-      if (last.get(land) === n) view = withLand(view, land, heldIn(after)[land]!);
-    if (n === lastFear) view = { ...view, fear: after.fear };
-    return view;
+    view = followed(view, after.view, fact);
+    for (const land of landsOf(after.view, fact)) {
+      const isSettled = last.get(land) === n;
+      if (isSettled) view = withLand(view, land, heldIn(after.view)[land]!);
+      const told = places[land] === before.places[land] ? [] : places[land]!;
+      const lines = isSettled ? after.places[land] : [...told, { sign: "", text: fact.line }];
+      places = { ...places, [land]: lines ?? [] };
+    }
+    if (n === lastFear) view = { ...view, fear: after.view.fear };
+    const card = n === lastFear ? "fear" : fact.kind === "card-turns" ? "blight-card" : "";
+    if (card) places = { ...places, [card]: after.places[card] ?? [] };
+    return { view, places };
   });
 }
 

@@ -135,6 +135,8 @@ export type IslandView = {
   lands: Record<string, Held>;
   /** The oceans that count as lands or contain presence. */
   oceans: Record<string, Held>;
+  /** The lands with a sacred site of each Spirit, by its id. */
+  sites: Record<string, string[]>;
   spirits: SpiritView[];
   invaders: InvadersView;
   fear: FearView;

@@ -153,6 +153,8 @@ class IslandView(TypedDict):
     lands: dict[str, Held]
     oceans: dict[str, Held]
     """The oceans that count as lands or contain presence."""
+    sites: dict[str, list[str]]
+    """The lands with a sacred site of each Spirit, by its id."""
     spirits: list[SpiritView]
     invaders: InvadersView
     fear: FearView

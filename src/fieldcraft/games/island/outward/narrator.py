@@ -114,7 +114,7 @@ class IslandNarrator(Narrator):
         lines += self.the_blight(view)
         if view["events"]["card"]:
             lines += self.card_lines(view["events"]["card"])
-        lines += self.rows((self.land(name, told), "") for name, told in self.places(view).items())
+        lines += self.rows((self.land(name, told), "") for name, told in self.lands(view).items())
         lines.append(Note(self.next_to(view)))
         for spirit in view["spirits"]:
             lines += self.spirit(spirit)
@@ -184,11 +184,31 @@ class IslandNarrator(Narrator):
         )
 
     def places(self, view: View) -> dict[str, list[PlaceLine]]:
+        """Return the lines about each land, and about the blight card and the fear."""
+        return {
+            **self.lands(view),
+            "blight-card": [PlaceLine("", text) for text in self.health(view["blight"])],
+            "fear": [PlaceLine("", text) for text in self.terror(view["fear"]["terror"])],
+        }
+
+    def health(self, found: dict[str, Any]) -> list[str]:
+        """Return the face of the blight card, and its text or what comes of it when it is empty."""
+        face = self.say(f"face-{found['face'].replace(' ', '-')}")
+        if found["card"]:
+            return [face, self.cards[found["card"]].text]
+        return [face, self.say("blight-unseen" if found["cards"] else "blight-space")]
+
+    def terror(self, level: int) -> list[str]:
+        """Return the terror level, and what wins the game at it."""
+        return [self.say("terror", level=level), self.say("to-win", aim=self.say(f"aim-{level}"))]
+
+    def lands(self, view: View) -> dict[str, list[PlaceLine]]:
         """Return the lines about each land: its kind, its contents, its threats."""
         return {
             name: [
                 PlaceLine("", self.ground(name)),
                 *self.contents(held_in(view, name)),
+                *(PlaceLine("", text) for text in self.sites(view, name)),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
                 *self.explores(view["explores_stopped"].get(name)),
@@ -224,6 +244,12 @@ class IslandNarrator(Narrator):
         if held.get("isolated"):
             lines.append(PlaceLine("", self.say("isolated")))
         return lines
+
+    def sites(self, view: View, name: str) -> list[str]:
+        """Return the lines about the sacred sites of a land."""
+        return [
+            self.say("site", spirit=self.name(id)) for id, lands in view["sites"].items() if name in lands
+        ]
 
     def pieces_of(self, held: dict[str, Any], kind: str) -> str:
         """Return the pieces of a kind in a land, and which of them are damaged."""

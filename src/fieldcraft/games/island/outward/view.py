@@ -60,6 +60,7 @@ def view(g: Island) -> IslandView:
             for land in range(g.map.size)
             if g.map.is_ocean(land) and (g.is_land(land) or g.presence_in(land))
         },
+        "sites": {g.spirits[spirit].id: sites(g, spirit) for spirit in range(len(g.spirits))},
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
         "invaders": {
             "settle": [card.id for card in g.to_settle],
@@ -173,6 +174,11 @@ def in_land(g: Island, land: i64) -> Held:
     if g.marks[land] & ISOLATED:
         found["isolated"] = True
     return cast("Held", found)
+
+
+def sites(g: Island, spirit: i64) -> list[str]:
+    """Return the names of the lands with a sacred site of the Spirit."""
+    return [g.map.names[land] for land in range(g.map.size) if g.is_site(spirit, land)]
 
 
 def of_spirit(g: Island, spirit: i64) -> SpiritView:

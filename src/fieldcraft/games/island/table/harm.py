@@ -271,8 +271,10 @@ class Hit(Option[Island]):
 
 def hurt_dahan(g: Island, land: i64, n: i64) -> None:
     """Have a ravage damage the dahan of a land (IB-128)."""
-    if not g.forbidden(cards.RAVAGE_HARM, pair(land, DAHAN)):
+    if not g.forbidden(cards.RAVAGE_HARM, pair(land, DAHAN)) and can_harm(g, DAHAN, land):
         kill_dahan(g, land, n)
+    elif n and g.pieces[DAHAN][land] and g.journal is not None:
+        g.note("dahan-spared", (g.map.titles[land],))
 
 
 def kill_dahan(g: Island, land: i64, n: i64) -> None:

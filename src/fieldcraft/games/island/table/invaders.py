@@ -266,6 +266,8 @@ class RavageLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
+        if g.journal is not None:
+            tell_damage(g, subject)
         spend_strife(g, subject)
         if g.journal is not None:
             g.note("ravage", (g.map.titles[subject], n))
@@ -278,6 +280,34 @@ class RavageLand(Effect[Island]):
             g.attempt(cards.AWAY, hurting, subject)
         else:
             hurting.run(g, subject)
+
+
+def striking_in(g: Island, kind: i64, land: i64) -> i64:
+    """Return the number of pieces of an invader's kind there that have no strife."""
+    n = g.pieces[kind][land]
+    if n and has_strife(g, land):
+        for piece in g.odd:
+            if piece.land == land and piece.kind == kind and piece.mark >= STRIFE:
+                n -= 1
+    return n
+
+
+def tell_damage(g: Island, land: i64) -> None:
+    """Report what the damage of a ravage is made of: each kind of invader, what changes it, and defence."""
+    n: i64 = 0
+    title = g.map.titles[land]
+    for kind in g.card_set.pieces.invaders.each:
+        striking = striking_in(g, kind, land)
+        if striking:
+            damage = striking * ravage_strength(g, kind, land)
+            n += damage
+            g.note("ravage-part", (title, striking, g.name_of(kind, striking), damage))
+    changed = g.amount(cards.RAVAGE_DAMAGE, land, n) - n
+    if changed:
+        g.note("ravage-changed", (title, changed))
+    defended = defence(g, land)
+    if defended:
+        g.note("ravage-defence", (title, defended))
 
 
 class HurtLand(Op[Island]):
@@ -317,7 +347,7 @@ class Strike(Op[Island]):
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
-                g.note("dahan-strike", (g.map.titles[subject], n))
+                g.note("dahan-strike", (g.map.titles[subject], n, dahan))
             harm.DEAL.begin(g, subject, n)
 
 

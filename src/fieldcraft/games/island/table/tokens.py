@@ -40,14 +40,27 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     if is_stronger and not of_power:
         more = g.amount(cards.POWER_DAMAGE, g.wielder(), 0)
         of_power = 1
+    by_tokens: i64 = 0
     if kinds.mask & g.card_set.pieces.invaders.mask and not of_invaders >> land & 1:
         of_invaders |= bit(land)
-        more += n
+        by_tokens += n
     if kinds.contains(DAHAN) and not of_dahan >> land & 1:
         of_dahan |= bit(land)
-        more += n
+        by_tokens += n
     g.worsened = (int(of_invaders), int(of_dahan), of_power)
-    return more
+    if by_tokens and g.journal is not None:
+        tell_worsened(g, kinds, land)
+    return more + by_tokens
+
+
+def tell_worsened(g: Island, kinds: Kinds, land: i64) -> None:
+    """Report the damage that tokens add there, if a piece of these kinds is there to take it."""
+    if not any(g.pieces[kind][land] for kind in kinds.each):
+        return
+    for kind in g.card_set.pieces.worsens.each:
+        here = g.pieces[kind][land]
+        if here:
+            g.note("worsened", (g.map.titles[land], g.name_of(kind, here), here))
 
 
 def stop(g: Island, kinds: Kinds, land: i64, told: str) -> bool:
