@@ -53,6 +53,23 @@ def test_what_is_foreseen_comes(name: str, seed: int) -> None:
     assert 5 < checked <= exact + 2  # a card that is drawn seldom changes it
 
 
+@uncounted
+@pytest.mark.parametrize("name", [*GAUGES, "island"])
+def test_a_forecast_is_the_same_however_the_hidden_cards_are_dealt(name: str) -> None:
+    """Test that one table tells the forecast: what is counted comes before anything hidden shows."""
+    twin = Twin(name, 1)
+    checked = 0
+    while not twin.game.over:
+        state, rules = twin.game.state, twin.game.rules
+        said = rules.forecast(state, 0)
+        if said is not None and not said["lost"]:
+            dealt = [rules.forecast(state.determinize(0, deal), 0) for deal in range(11, 16)]
+            assert [one and one["n"] for one in dealt] == [said["n"]] * len(dealt)
+            checked += 1
+        twin.choose(twin.best().key)
+    assert checked > 10
+
+
 def test_its_parts_name_the_cards() -> None:
     """A harmful card is avoided, by its Oversight visibility passes its end, and a Chain follows."""
     game = fieldcraft.scenario(

@@ -10,8 +10,9 @@ import pytest
 from rules.island.island import GAME, RIVER, at, begun, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
+from fieldcraft.games.island.phases.setup import start_lands
 from fieldcraft.games.island.printed.cards import BY_GROWTH, BY_POWER, BY_RAVAGE, WETLAND
-from fieldcraft.games.island.printed.pieces import DAHAN
+from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.games.island.table import blight as door
 from fieldcraft.games.island.table.contexts import Doing
 
@@ -103,3 +104,10 @@ def test_ib_241_growth_brings_presence_or_disease() -> None:
     assert {"take:energy", "take:token"} <= set(keys(g))
     take(g, "take:token")
     assert (at(g, "a5"), g.opened[0]) == ({"disease": 1}, [1, 1])
+
+
+def test_ib_241_where_no_blight_is_left_it_begins_in_any_land() -> None:
+    g = plague({"a4": "ME"})
+    assert [g.map.names[land] for land in start_lands(g, 0, "blight")] == [f"a{n}" for n in range(1, 9)]
+    g.pieces[BLIGHT][g.map.places.numbers["a6"]] = 1
+    assert [g.map.names[land] for land in start_lands(g, 0, "blight")] == ["a6"]

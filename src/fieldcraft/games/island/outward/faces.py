@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island.outward.narrator import IslandNarrator
+from fieldcraft.games.island.outward.narrator import IslandNarrator, printed_on
 from fieldcraft.games.island.phases.events import BYS
 from fieldcraft.games.island.printed.cards import (
     ELEMENT_NAMES,
@@ -102,11 +102,6 @@ def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> d
 def absorbs(spirit: Spirit) -> bool:
     """True if a power of the Spirit absorbs presence."""
     return any(isinstance(op, Absorb) for power in spirit.powers for op in within(*power.clauses))
-
-
-def printed_on(spirit: Spirit, space: Space) -> Space:
-    """Return the space that shows what a card space gives: of a joint one that of the energy track."""
-    return next(one for one in spirit.energy if one.is_joint) if space.is_joint else space
 
 
 def space_face(space: Space) -> dict[str, Any]:

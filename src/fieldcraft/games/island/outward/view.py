@@ -21,6 +21,8 @@ from fieldcraft.native import i64
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")
 """The questions whose subject is a Spirit."""
+OF_ACTOR = ("take",)
+"""The questions about the Spirit whose text is being carried out."""
 IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
 """The questions whose subject is a land."""
 
@@ -139,6 +141,8 @@ def asked(g: Island) -> AskedAbout:
     op, subject = g.frame.op, g.frame.subject
     if op.ASKS in OF_SPIRIT and subject >= 0:
         found["spirit"] = g.spirits[subject].id
+    elif op.ASKS in OF_ACTOR:
+        found["spirit"] = g.spirits[g.doing().spirit].id
     elif op.ASKS in IN_LAND and subject >= 0:
         found["land"] = g.map.names[subject]
     if isinstance(op, Parts):

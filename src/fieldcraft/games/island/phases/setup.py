@@ -174,7 +174,7 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     They are one land by its number or terrain, where the highest number counts unless the lowest is said,
     one by its dahan, one next to presence that has been placed, or for the Spirit to choose any land of a
     terrain, of the coast, with blight, or with beasts on any board. Where the game before has left dahan
-    everywhere, they may be there.
+    everywhere, they may be there; where it has left no blight, the Spirit chooses any land.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -183,7 +183,7 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     if where == "coast":
         return [land for land in lands if g.map.coastal[land]]
     if where == "blight":
-        return [land for land in lands if g.pieces[BLIGHT][land]]
+        return [land for land in lands if g.pieces[BLIGHT][land]] or list(lands)
     if where == "beasts":
         beasts = g.pieces[g.card_set.pieces.places[where]]
         return [land for land in range(g.map.size) if beasts[land]]
@@ -196,7 +196,7 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         near = [land for land in lands if any(g.presence[board][other] for other in g.near(land))]
         terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
         blighted = [land for land in near if g.pieces[BLIGHT][land]]
-        return (blighted or [land for land in near if g.map.terrains[land] == terrain])[:1]
+        return (blighted or [land for land in near if g.map.terrains[land] == terrain] or near)[:1]
     name, _, without = where.removeprefix(LOWEST).removeprefix(ANY).partition(" without ")
     of_terrain = [land for land in lands if g.map.terrains[land] == TERRAINS[name]]
     without_dahan = [land for land in of_terrain if not without or not g.pieces[DAHAN][land]]

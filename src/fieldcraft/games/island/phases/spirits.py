@@ -636,6 +636,7 @@ class Income(Op[Island]):
     """Energy and card plays by the tracks as they are now; cards that they let one reclaim."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Give what the tracks show; then the Spirit reclaims and moves as they say."""
         n = income(g, subject)
         g.energy[subject] += n
         g.plays[subject] += plays_shown(g, subject)

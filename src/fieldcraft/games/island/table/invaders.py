@@ -338,6 +338,7 @@ class Strike(Op[Island]):
     """The dahan strike, also where the damage was nothing (IB-129); the owner of the board says whom."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Deal the damage of the dahan, as many as the context says."""
         striking = g.context
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
