@@ -6,9 +6,10 @@ import gzip
 import math
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 import pytest
 from pictures.draw import GAMES
@@ -26,6 +27,7 @@ MOST_BYTES: Final = 6000
 """A picture as it is sent."""
 ROUNDED: Final = 2.0
 """Largest error of a crop, in units of a plate: it is written in whole per cents."""
+BLIGHT: Final = cast("BlightChronicles", ruleset("blight-chronicles"))
 PLAYED: Final = {
     "agent-decker": ["agent-decker"],
     "blight-chronicles": ["blight-chronicles", "blight-chronicles-demo"],
@@ -157,3 +159,36 @@ def test_no_two_endings_look_alike() -> None:
                 assert layers not in seen, (name, seen.get(layers))
                 seen[layers] = name
                 assert picture.broad, name
+
+
+def story_pages() -> set[str]:
+    """The names of the pictures of all pages of the campaign, but those of its endings."""
+    book = BLIGHT.book
+    done = {f"story-{id}-done" for id, stage in book.stages.items() if stage["ending"].parts}
+    return {"story-prologue", *(f"story-{id}" for id in book.stages), *done}
+
+
+def test_every_page_of_the_storybook_has_a_picture_of_its_own() -> None:
+    plates = declared("blight-chronicles")
+    names = {name for name in plates if name.startswith("story-")}
+    assert names == story_pages()
+    shown = Counter((plates[name].scene, *plates[name].layers) for name in plates if plates[name].broad)
+    assert [1] == sorted(set(shown.values()))
+
+
+def test_every_briefing_has_a_picture_of_its_own() -> None:
+    goals = {card["id"] for card in ruleset("agent-decker").faces().values() if card.get("goal")}
+    assert {f"briefing-{id}" for id in goals} <= set(declared("agent-decker"))
+
+
+def test_what_the_market_sells_is_told_apart_by_its_picture() -> None:
+    """No two cards show the same things, and no place is behind more than three weapons."""
+    plates = declared("nightlancer")
+    items = {key: face for key, face in ruleset("nightlancer").faces().items() if "cost" in face}
+    shown = Counter(
+        tuple(layer.split()[1] for layer in plates[face["id"]].layers if layer.startswith(("thing", "flat")))
+        for face in items.values()
+    )
+    assert [1] == sorted(set(shown.values()))
+    places = Counter(plates[face["id"]].scene for face in items.values() if face["kind"] == "weapon")
+    assert max(places.values()) <= 3

@@ -97,7 +97,7 @@ def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool
     """Cards that ask and cards that do not, as one act: no text is used, and one undo takes all back."""
     somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement", "hit-and-run"]))
     page = somebody.page
-    whole = page.get_by_role("button", name="All 4 without text").locator("visible=true")
+    whole = page.get_by_role("button", name="Play 4, use no text").locator("visible=true")
     expect(whole).to_be_visible()
     if by_key:
         page.keyboard.press("P")
@@ -116,7 +116,7 @@ def test_where_no_text_asks_there_is_one_way_to_play_all(somebody: Person) -> No
     somebody.sit(AGENT, seed=1)
     page = somebody.page
     expect(page.get_by_role("button", name="Play 4 at once").locator("visible=true")).to_have_count(1)
-    expect(page.get_by_role("button", name="without text")).to_have_count(0)
+    expect(page.get_by_role("button", name="use no text")).to_have_count(0)
 
 
 def test_an_act_stays_one_when_the_page_is_loaded_anew(somebody: Person) -> None:

@@ -319,7 +319,7 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
     for state in STATES if spirits == 1 else STATES[2:8:2]:
         sit_where(somebody, spirits, state)
         zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
-        wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed)
+        wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed, is_full=True)
         if hand == "mouse":
             resize(somebody.page, *LOW)
             for tab in somebody.page.locator(".tabs button").all():

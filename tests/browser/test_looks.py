@@ -30,10 +30,10 @@ class Look:
         self.page.set_viewport_size({"width": sizes[0][0], "height": sizes[0][1]})
         self.wrong: list[str] = []
 
-    def at(self, name: str) -> None:
+    def at(self, name: str, *, is_full: bool = False) -> None:
         """Look at the current page, with nothing pointed at."""
         self.page.mouse.move(1, 1)
-        self.wrong += wrong_with(self.page, name, self.sizes)
+        self.wrong += wrong_with(self.page, name, self.sizes, is_full=is_full)
 
     def sit(self, opening: dict[str, Any]) -> None:
         """Sit down at a table of a game in mid-course."""
@@ -94,26 +94,26 @@ BLIGHT_STATES = {
 def test_agent_decker(look: Look) -> None:
     for name, (verb, after) in AGENT_STATES.items():
         look.sit(moment(AGENT, verb, after))
-        look.at(f"agent-{name}")
+        look.at(f"agent-{name}", is_full=True)
     game = course_where(AGENT, lambda played: not played.won)
     look.sit(game.opening(len(game.offered)))
     look.page.get_by_role("dialog", name="Case closed").wait_for()
-    look.at("agent-ending")
+    look.at("agent-ending", is_full=True)
 
 
 def test_blight_chronicles(look: Look) -> None:
     look.sit(course(BLIGHT, 0).opening(0))
     look.page.get_by_role("dialog").wait_for()
-    look.at("blight-story")
+    look.at("blight-story", is_full=True)
     look.close()
-    look.at("blight-start")
+    look.at("blight-start", is_full=True)
     for name, (verb, after) in BLIGHT_STATES.items():
         look.sit(moment(BLIGHT, verb, after))
         look.close()
-        look.at(f"blight-{name}")
+        look.at(f"blight-{name}", is_full=True)
     look.page.get_by_role("button", name="Map of the campaign").click()
     look.page.get_by_role("dialog", name="Map of the campaign").wait_for()
-    look.at("blight-map")
+    look.at("blight-map", is_full=True)
 
 
 @pytest.mark.parametrize("won", [True, False])
@@ -124,7 +124,7 @@ def test_the_ending_of_a_campaign(look: Look, won: bool) -> None:
     look.sit(game.opening(len(game.offered)))
     Mouse(look.page).read_book()
     look.page.get_by_role("dialog", name="Mission accomplished" if won else "Case closed").wait_for()
-    look.at("blight-won" if won else "blight-lost")
+    look.at("blight-won" if won else "blight-lost", is_full=True)
 
 
 def test_pages(look: Look) -> None:

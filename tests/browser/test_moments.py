@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browser.course import course
-from browser.looks import keep, violations
+from browser.looks import keep, resize, violations
 from browser.people import Person, with_and_without_a_server
 from playwright.sync_api import Locator, Page, expect
 
@@ -73,6 +73,21 @@ def test_any_key_ends_a_moment_and_the_reward_is_on_the_table(somebody: Person) 
     expect(page.locator(".flying")).to_have_count(0)
     told = page.locator("[aria-live=polite]").first
     expect(told).to_contain_text("Mission One is complete with the alarm at 47.")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)])
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_moment_is_seen_whole(somebody: Person, game: str, size: tuple[int, int]) -> None:
+    """No part of it is outside the window, on a phone held either way and on a tablet."""
+    resize(somebody.page, *size)
+    page = before(somebody, game)
+    go_on(page, game)
+    moment(page).wait_for()
+    boxes = [one.bounding_box() for one in moment(page).locator(".leafs, .card").all()]
+    wide, high = size
+    assert all(box and box["x"] >= 0 and box["y"] >= 0 for box in boxes)
+    assert all(box and box["x"] + box["width"] <= wide and box["y"] + box["height"] <= high for box in boxes)
+    keep(page, f"moment-{game}-{high}")
 
 
 def test_where_nothing_is_told_there_is_no_moment(somebody: Person) -> None:

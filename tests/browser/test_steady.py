@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from browser.folder import Guest
+from browser.hands import close_book, settled
 from browser.people import PHONE, Visitors
 
 SHIFTS = """
@@ -41,3 +44,48 @@ def test_nothing_moves_while_the_page_comes(visitors: Visitors, game: str, scree
     page.clock.fast_forward(600)
     page.wait_for_function(AT_REST)
     assert page.evaluate("shifted") < HARDLY
+
+
+BURSTS = """
+    window.most = 0;
+    let burst = 0, last = -Infinity;
+    new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) {
+            if (shift.hadRecentInput) continue;
+            burst = shift.startTime - last > 1000 ? shift.value : burst + shift.value;
+            last = shift.startTime;
+            window.most = Math.max(window.most, burst);
+        }
+    }).observe({ type: "layout-shift" });
+"""
+"""Measures the largest burst of shifts, between which no second passes."""
+PLAYED: dict[str, dict[str, Any]] = {
+    "agent-decker": {},
+    "blight-chronicles": {},
+    "nightlancer": {"setup": {"seats": 3}, "seats": ["me", "bot:greedy", "bot:greedy"]},
+    "island": {},
+}
+"""The opening of each game in which the page is watched."""
+CHOICES = 24
+MOST_SHIFT = {"agent-decker": 0.08, "blight-chronicles": 0.15, "nightlancer": 0.1, "island": 0.05}
+"""Layout shift of a burst that is allowed; cards of a line that go on two places are most of it."""
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_little_moves_by_itself_while_one_plays(visitors: Visitors, game: str) -> None:
+    """Beats, acts of others and new questions leave log and hand where they are."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768}, reduced_motion="no-preference")
+    page = somebody.page
+    somebody.sit(game, seed=1, **PLAYED[game])
+    page.locator("#question").wait_for()
+    settled(page)
+    close_book(page)
+    page.wait_for_function(AT_REST)
+    page.evaluate(f"() => {{{BURSTS}}}")
+    for _ in range(CHOICES):
+        settled(page)
+        close_book(page)
+        page.keyboard.press("1")
+        page.wait_for_timeout(300)
+    settled(page)
+    assert page.evaluate("window.most") < MOST_SHIFT[game]

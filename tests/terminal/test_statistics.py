@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,13 @@ from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.shelf import Score, Shelf
-from fieldcraft.terminal.statistics import counted, played_again, wins_in_a_row
+from fieldcraft.terminal.statistics import (
+    LONGEST_THOUGHT_SECONDS,
+    Stopwatch,
+    counted,
+    played_again,
+    wins_in_a_row,
+)
 
 
 def ended(game: str, seed: int) -> Score:
@@ -119,6 +126,32 @@ def test_records_of_other_versions_are_counted_and_kept(home: Path, typed: Playe
 def test_a_game_that_is_not_over_is_no_past_game(home: Path) -> None:
     code = share_code(Game(ruleset("agent-decker"), 1))
     assert played_again([Score("agent-decker", "1", 1, True, 1, 0, code)]) == []
+
+
+def test_a_stopwatch_counts_no_long_pause_and_nothing_of_a_game_that_goes_on() -> None:
+    times = iter([0, 40, 60, 4000])
+    watch = Stopwatch(is_running=True, now=lambda: next(times))
+    for _ in range(3):
+        watch.lap()
+    assert watch.spent == 60 + LONGEST_THOUGHT_SECONDS
+    resumed = Stopwatch(is_running=False)
+    resumed.lap()
+    assert resumed.spent == 0
+
+
+def test_times_are_those_of_the_games_whose_time_is_known(home: Path, typed: Played) -> None:
+    shelf = Shelf(home)
+    for seed, seconds in enumerate((600, 7800, 0)):
+        shelf.add(replace(ended("agent-decker", seed), seconds=seconds))
+    told = answer(typed(*curtain("agent-decker"), "g", game="agent-decker"), "g").splitlines()
+    assert "Time: 2 h 20 min, 1 h 10 min a game. Games with a known time: 2." in told
+
+
+def test_a_result_without_a_time_can_still_be_read(tmp_path: Path) -> None:
+    shelf, score = Shelf(tmp_path), ended("agent-decker", 1)
+    line = {name: value for name, value in asdict(score).items() if name != "seconds"}
+    shelf.ended.write_text(json.dumps(line) + "\n", encoding="utf-8")
+    assert shelf.scores("agent-decker") == ([score], [])
 
 
 def test_wins_in_a_row() -> None:

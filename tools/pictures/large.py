@@ -1,4 +1,4 @@
-"""The large plates: the city as a map, the bay on the start page, and the board of Nightlancer."""
+"""The large plates: the city as a map, and the board of Nightlancer."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from math import sin
 from typing import Final
 
 from pictures.brackmouth import brackmouth
-from pictures.people import profile
-from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, Plate, box, disc, lattice, n
+from pictures.plate import AMBER, DEEP, INK, MIST, PAPER, Plate, box, disc, n
 
 
 def city(name: str) -> Plate:
@@ -59,55 +58,6 @@ def city(name: str) -> Plate:
     return p
 
 
-def bay(name: str) -> Plate:
-    """The bay by night, for the head of the start page: the bridge, the city, and somebody who looks at both."""
-    p = Plate(name, 1200, 300)
-    p.light = (800, 92)
-    p.rim = PAPER
-    p.glow((420, 290, 180), MIST, 7)
-    p.flat(disc(800, 92, 74), PAPER)
-    p.grain(78, 400, PAPER, 300, 1.4)
-    p.flat("M620 208q90-30 200-20t180-26 200 12v34z", MIST)
-    bridge(p, 560, 1240, 176, 60, (690, 1010))
-    p.flat(box(0, 206, 1200, 94), INK)
-    p.water(800, 210, 298, 150, PAPER, 12)
-    p.flat("M180 210V150h26v-24h30v40h18V96h8l4-30 4 30h8v60h24v-46h34v30h20V92h40v60h22v-30h34v88z", INK)
-    p.windows(240, 146, 20, 6, 11, 10, AMBER, 0.16, 4, 5)
-    p.line(lattice(566, 210, 566, 40, 10, 14) + lattice(500, 44, 668, 34, 9, 16, 4), INK, 2.6)
-    p.line("M566 24L508 42M566 24l90 10M640 40v70", INK, 2)
-    p.lit(box(628, 108, 26, 12), -2, 2)
-    p.flat("M470 210v-52h118v52z", INK)
-    p.line("M470 176h118M470 192h118", MIST, 2)
-    p.lit("M724 222h132l-20 20H744z M756 222v-18h40l14 18z", -4, -3, half=MIST)
-    p.line("M776 204v-22M776 186h12", INK, 2.4)
-    p.into(-8, 66, 1.56)
-    profile(p, ["fedora", "coat"])
-    p.out()
-    p.specks(0, 0, 1200, 206, INK, 220, 1.3)
-    return p
-
-
-def bridge(p: Plate, x1: float, x2: float, deck: float, top: float, towers: tuple[float, float]) -> None:
-    """A suspension bridge: its cables, hangers, towers and deck."""
-    a, b = towers
-    sag = 2 * deck - top - 8
-    d = f"M{x1} {deck}H{x2}M{a} {top}Q{(a + b) / 2} {sag} {b} {top}M{a} {top}L{x1} {deck}M{b} {top}L{x2} {deck}"
-    for i in range(1, 12):
-        t = i / 12
-        y = (1 - t) ** 2 * top + 2 * t * (1 - t) * sag + t * t * top
-        d += f"M{n(a + (b - a) * t)} {n(min(y, deck))}V{deck}"
-    p.line(d, INK, 2.5)
-    p.line(
-        "".join(
-            f"M{t - 5} {deck + 30}V{top}M{t + 5} {deck + 30}V{top}M{t - 5} {top + 14}h10M{t - 5} {top + 32}h10"
-            for t in towers
-        ),
-        INK,
-        5,
-    )
-    p.line(f"M{x1} {deck}H{x2}", INK, 7)
-
-
 def blocks(p: Plate, w: float, h: float) -> None:
     """Blocks of houses between streets, some with a court, a few with a light."""
     d, lights, y = "", "", 0.0
@@ -126,4 +76,4 @@ def blocks(p: Plate, w: float, h: float) -> None:
     p.flat(lights, AMBER)
 
 
-LARGE: Final[dict[str, Callable[[str], Plate]]] = {"city": city, "bay": bay, "brackmouth": brackmouth}
+LARGE: Final[dict[str, Callable[[str], Plate]]] = {"city": city, "brackmouth": brackmouth}

@@ -227,9 +227,9 @@ def facts(game: Game, seat: int, first: int = 0) -> list[Fact]:
 def pages(game: Game, seat: int, first: int = 0) -> list[StoryPage]:
     """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
     return [
-        {"title": title, "text": "\n\n".join(paragraphs)}
+        {"title": page[0], "text": "\n\n".join(page[1:]), "picture": page.picture}
         for _, fact in read(game, seat, first)
-        for title, *paragraphs in game.rules.pages(fact)
+        for page in game.rules.pages(fact)
     ]
 
 

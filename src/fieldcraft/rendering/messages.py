@@ -131,6 +131,8 @@ class StoryPage(TypedDict):
 
     title: str
     text: str
+    picture: str
+    """The name of its picture among those of the game, '' for that of the place where the game is."""
 
 
 class Feat(TypedDict):

@@ -24,6 +24,7 @@ from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import Reading
 from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, from_texts, listed
+from fieldcraft.rulebook.storybook import Page
 
 if TYPE_CHECKING:
     from fieldcraft.rulebook.scenario import Schema
@@ -459,8 +460,8 @@ class Ruleset:
         by = self.narrator.name(source)
         return line if by in line else self.narrator.say("by", card=by, line=line)
 
-    def pages(self, fact: Fact) -> list[list[str]]:
-        """The pages of a storybook that a fact turns up: each a title, then its paragraphs."""
+    def pages(self, fact: Fact) -> list[Page]:
+        """The pages of a storybook that a fact turns up."""
         return []
 
     def seat_names(self, state: Any) -> list[str]:

@@ -50,9 +50,13 @@ class Book:
         raise_problems(self.problems)
 
 
-def page(title: str, text: str) -> list[str]:
-    """A title, then each paragraph."""
-    return [title, *paragraphs(text)]
+class Page(list[str]):
+    """A page of a story: its title, then each paragraph."""
+
+    def __init__(self, title: str, text: str, picture: str = "") -> None:
+        super().__init__([title, *paragraphs(text)])
+        self.picture = picture
+        """The name of its picture among those of the game, '' for that of the place where the game is."""
 
 
 def paragraphs(text: str) -> list[str]:

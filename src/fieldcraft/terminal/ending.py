@@ -18,8 +18,11 @@ from fieldcraft.terminal.statistics import counted, played_again, wins_in_a_row
 BEST_SHOWN: Final = 5
 
 
-def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
-    """Put a game that is over among the earlier ones and compare, if it counts."""
+def settle(game: Game, shelf: Shelf, screen: Screen, seconds: int = 0) -> None:
+    """Put a game that is over among the earlier ones and compare, if it counts.
+
+    `seconds` is the time spent on it, 0 where it is not known.
+    """
     if game.borrowed:
         screen.show(say("not-own"))
     if not game.counts:
@@ -28,7 +31,9 @@ def settle(game: Game, shelf: Shelf, screen: Screen) -> None:
     outcome, code = game.outcome, share_code(game)
     before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]
     won = bool(outcome.won) and any(outcome.places[seat] == 1 or not game.bots for seat in game.people)
-    score = Score(game.rules.id, game.rules.version, game.seed, won, outcome.score, len(game.chosen), code)
+    score = Score(
+        game.rules.id, game.rules.version, game.seed, won, outcome.score, len(game.chosen), code, seconds
+    )
     try:
         shelf.add(score)
     except OSError as error:
@@ -88,6 +93,10 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
     screen.show(say("played", won=sum(score.won for score in scores), played=len(scores)))
     if longest:
         screen.show(say("in-a-row", now=now, longest=longest))
+    timed = [score.seconds for score in scores if score.seconds]
+    if timed:
+        whole, mean = in_words(sum(timed)), in_words(round(sum(timed) / len(timed)))
+        screen.show(say("times", whole=whole, mean=mean, n=len(timed)))
     if len(games) < len(scores):
         screen.show(say("not-played-again", n=len(scores) - len(games)))
     screen.show(*rules.statistics(game.facts for game in games))
@@ -99,6 +108,12 @@ def show_statistics(rules: Ruleset, shelf: Shelf, screen: Screen) -> None:
         screen.show(
             *(say("feat" if feat.done else "feat-open", title=feat.title, text=feat.text) for feat in feats)
         )
+
+
+def in_words(seconds: int) -> str:
+    """Return a length of time in hours and minutes, at least one minute."""
+    hours, minutes = divmod(max(1, round(seconds / 60)), 60)
+    return say("hours" if hours else "minutes", hours=hours, minutes=minutes)
 
 
 def feats_of(games: Sequence[Game]) -> list[Feat]:

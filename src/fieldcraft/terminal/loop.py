@@ -28,6 +28,7 @@ from fieldcraft.terminal.choices import Menu, exact, matching, plain
 from fieldcraft.terminal.messages import commands, listed, say
 from fieldcraft.terminal.screen import Screen, shown
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
+from fieldcraft.terminal.statistics import Stopwatch
 
 Command: TypeAlias = Callable[[str], None]
 
@@ -103,6 +104,7 @@ class GameLoop:
         self._alike = Alike()
         self._unasked: set[int] = set()
         """The numbers of facts that tell what was answered as before."""
+        self._watch = Stopwatch(is_running=not game.chosen)
         self._scored = game.rules.narrator.score_sheet(game.view(game.reader))
         self._commands = {word: self._named(name) for word, name in commands().items()}
         screen.colors = game.rules.messages.get("colors", {})
@@ -207,6 +209,7 @@ class GameLoop:
         game, eyes = self.game, self.eyes
         self._known[EVERYBODY] = len(game.facts)
         game.choose(index)
+        self._watch.lap()
         self.keep()
         self._bots_choose()
         self._answer_alike()
@@ -274,7 +277,7 @@ class GameLoop:
         self.screen.show("", self.game.outcome.reason, style="bold")
         self._guide()
         ending.show_places(self.game, self.screen)
-        ending.settle(self.game, self.shelf, self.screen)
+        ending.settle(self.game, self.shelf, self.screen, round(self._watch.spent))
         if self.slot is not None:
             self.slot.clear()
         self.screen.show(say("over"))

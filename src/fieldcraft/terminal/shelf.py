@@ -51,6 +51,8 @@ class Score:
     score: int | None
     choices: int
     code: str
+    seconds: int = 0
+    """Time spent on it; 0 where it is not known."""
 
 
 class SaveSlot:

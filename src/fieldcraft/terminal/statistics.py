@@ -2,13 +2,34 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import groupby, takewhile
+from typing import Final
 
 from fieldcraft.errors import RecordError
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import load
 from fieldcraft.terminal.shelf import Score
+
+LONGEST_THOUGHT_SECONDS: Final = 300
+"""Seconds between two choices that count as play at most."""
+
+
+class Stopwatch:
+    """The time spent on a game that is played without a break in the program; 0 for one that goes on."""
+
+    def __init__(self, *, is_running: bool, now: Callable[[], float] = time.monotonic) -> None:
+        self.now = now
+        self.last = now() if is_running else None
+        self.spent = 0.0
+
+    def lap(self) -> None:
+        """Count the time since the last choice."""
+        if self.last is not None:
+            before, self.last = self.last, self.now()
+            self.spent += min(self.last - before, LONGEST_THOUGHT_SECONDS)
 
 
 def played_again(scores: list[Score]) -> list[Game]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from rules.nightlancer.night import (
     skip,
 )
 
+import fieldcraft
 from fieldcraft.session.game import Game
 
 SOCIAL = ["performer", "face-man", "bell-ringer"]
@@ -81,6 +83,32 @@ def test_nl_253_rating_and_cards_and_die() -> None:
     assert game.view()["challenge"]["strength"] == 4 + 1 + 1 + 1
     skip(game, "play:performer:2")
     assert scores(game) == [4 + 1 + 1 + 1 + 2 + 1]
+
+
+def test_nl_253_each_part_of_the_sum_is_shown_with_its_card() -> None:
+    assets = ["dock-cant", "forged-pass", "cantor", "service-pistol"]
+    veteran = {"who": "veteran", "contacts": SOCIAL[:1]}
+    game = streetwise(veteran, contacts=["performer"], assets=assets)
+    play(game, "play:performer:2", "hinder:performer")
+    parts = {"guard": 4, "dock-cant": 1, "cantor": 1, "forged-pass": 1}
+    shown = [(part["card"], part["n"]) for part in game.view()["sum"]]
+    assert shown == [*parts.items(), ("performer", 2), ("performer", -1)]
+    assert "so far 8 (Guard 4, Dock cant +1, Cantor +1, Forged pass +1, Performer +2, Performer -1)" in (
+        " ".join(game.rules.narrator.describe(game.view()))
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nl_253_the_parts_are_those_of_every_sum_of_a_game(seed: int) -> None:
+    game, bot, seen = fieldcraft.new("nightlancer", seed, {"pick": "random", "seats": 3}), Random(seed), 0
+    while not game.over:
+        view = game.view()
+        attempt = view["challenge"] or {"actor": -1, "strength": 0}
+        assert sum(part["n"] for part in view["sum"]) == attempt["strength"]
+        assert bool(view["sum"]) is (attempt["actor"] >= 0)
+        seen += len(view["sum"]) > 1
+        game.choose(bot.choice(game.options).key)
+    assert seen
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,19 @@ def test_nl_111_a_space_holds_one_token() -> None:
     assert "risk-b:hustle" in offered(game)
 
 
+def test_nl_111_all_see_whose_token_lies_where() -> None:
+    market = [["cosh", "soft-boots"], ["calmax"]]
+    game = night(GUARD, GUARD | {"who": "veteran"}, contact_deck=["performer"], market=market)
+    play(game, "risk-a:gather", "hard-work", "buy:2:calmax", "hustle")
+    tokens = [
+        {"space": "pair-2", "seat": 0},
+        {"space": "hustle", "seat": 1},
+        {"space": "risk-a", "seat": 0},
+        {"space": "open", "seat": 1},
+    ]
+    assert [game.view(seat)["tokens"] for seat in (0, 1, -1)] == [tokens] * 3
+
+
 def test_nl_111_a_pair_is_bought_once() -> None:
     game = play(night(GUARD, GUARD | {"who": "veteran"}, market=[["cosh", "soft-boots"]]), "buy:1:cosh")
     assert refusal(game, "buy:1:soft-boots") == "NL-112"
@@ -283,6 +296,7 @@ def test_nl_129_at_the_end_unsold_cards_are_discarded_and_spaces_are_free_again(
     )
     alone(play(game, "hustle"))
     assert (game.view()["phase"], game.view()["market"]) == ("mission", [[], [], []])
+    assert game.view()["tokens"] == []
     assert game.view()["market_discard"] == ["cosh", "soft-boots", "calmax"]
     play(game, "abandon", "face:event", "face:event", "lay-low", "lay-low")
     assert (game.view()["phase"], game.view()["spaces"]) == ("street", SPACES[2])

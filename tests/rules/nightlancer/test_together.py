@@ -399,6 +399,7 @@ def test_nl_316_among_equal_pairs_the_people_choose() -> None:
     game = together({"who": "guard"}, order=[1, 0], spaces=FULL, market=pairs)
     assert offered(game) == ["rival:pair-1", "rival:pair-2"]
     play(game, "rival:pair-2")
+    assert {"space": "pair-2", "seat": 1} in game.view()["tokens"]
     assert game.view()["market"][1] == []
     assert game.view()["market"][0] == pairs[0]
 

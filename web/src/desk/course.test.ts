@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Telling } from "./beats.svelte";
-import { counted, course } from "./course";
+import { apart, counted, course } from "./course";
 import type { Fact } from "../lib/wire";
 
 const TELLING: Telling = {
@@ -87,4 +87,10 @@ test("and its chapters are told as a whole", () => {
   ];
   const { turnings } = counted(log, { name: "Blight", value: 2, by: { blight: 1 }, chapters: ["turn"] });
   expect(turnings.map(({ at, by, choice }) => [at, by, choice])).toEqual([[1, 2, "choice 1"]]);
+});
+
+test("marks lie apart, in their order, and within the edges", () => {
+  expect(apart([100, 300], 20, 10, 590)).toEqual([100, 300]);
+  expect(apart([105, 100, 300], 20, 10, 590)).toEqual([120, 100, 300]);
+  expect(apart([588, 0, 589], 20, 10, 590)).toEqual([570, 10, 590]);
 });

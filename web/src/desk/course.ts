@@ -92,3 +92,20 @@ export function course(
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by) || a.at - b.at);
   return { points, chapters: begun.slice(1), turnings: turnings.slice(0, MATTERED) };
 }
+
+/** Return places as near to the given ones as they can be, `gap` from each other, between `least` and `most`. */
+export function apart(places: number[], gap: number, least: number, most: number): number[] {
+  const order = places.map((_, i) => i).sort((one, other) => places[one]! - places[other]!);
+  const found = [...places];
+  let low = least;
+  for (const i of order) {
+    found[i] = Math.max(low, found[i]!);
+    low = found[i]! + gap;
+  }
+  let high = most;
+  for (const i of order.reverse()) {
+    found[i] = Math.min(high, found[i]!);
+    high = found[i]! - gap;
+  }
+  return found;
+}

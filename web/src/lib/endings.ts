@@ -4,7 +4,7 @@ import { isTable, keep, kept } from "../line/json";
 import { pictureOf } from "./pictures";
 import type { StoryPage } from "./wire";
 
-export interface Ending extends StoryPage {
+export interface Ending extends Pick<StoryPage, "title" | "text"> {
   won: boolean;
   /** Its id, which names its picture; endings kept by older versions have none. */
   id?: string;

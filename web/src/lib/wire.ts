@@ -612,6 +612,7 @@ export interface Story {
 export interface StoryPage {
   title: string;
   text: string;
+  picture: string;
 }
 
 /** A browser at its push service: the address there, and the keys that a message is encrypted with. */

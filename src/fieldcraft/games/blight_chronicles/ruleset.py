@@ -30,6 +30,7 @@ from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Feat, Outcome
 from fieldcraft.rulebook.setup import SetupOption
+from fieldcraft.rulebook.storybook import Page
 
 PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
@@ -175,7 +176,7 @@ class BlightChronicles(CardGame):
             fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)), names
         )
 
-    def pages(self, fact: Fact) -> list[list[str]]:
+    def pages(self, fact: Fact) -> list[Page]:
         return self.book.pages(fact)
 
 

@@ -29,7 +29,7 @@ from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption
-from fieldcraft.rulebook.storybook import page
+from fieldcraft.rulebook.storybook import Page
 
 ONE: Final = "-one"
 """The end of the name of a message about a single point."""
@@ -168,7 +168,7 @@ class Nightlancer(CardGame):
 
         return remarks(self.card_set)
 
-    def pages(self, fact: Fact) -> list[list[str]]:
+    def pages(self, fact: Fact) -> list[Page]:
         return self.book.pages(fact)
 
     def faces(self) -> dict[str, Any]:
@@ -176,7 +176,7 @@ class Nightlancer(CardGame):
         for id, line in self.book.flavour.items():
             found[id]["flavour"] = line
         for id, biography in self.book.biographies.items():
-            found[id]["biography"] = page(biography["title"], biography["text"])
+            found[id]["biography"] = Page(biography["title"], biography["text"])
         return found
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -49,6 +49,7 @@ export function faces(catalogue: Printed<AgentCard>): Faces {
       upper,
       lower: card.cost ? obstacleHalf(card) : null,
       copies: card.copies,
+      ...(card.goal && upper ? { origin: say("agent-decker.reward-of", { mission: card.name }) } : {}),
     });
   }
   return new Faces([...known.values()]);

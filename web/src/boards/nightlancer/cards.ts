@@ -43,6 +43,10 @@ export const word = (key: string, parts: Record<string, string | number> = {}): 
 /** The seat that the view is for, -1 for a spectator. */
 export const mine = (v: NightView): number => v.chosen.findIndex((cards) => Array.isArray(cards));
 
+/** The seats that have placed tokens on a space of the street, or on a pair of the market. */
+export const placedOn = (v: NightView, space: string): number[] =>
+  v.tokens.filter((token) => token.space === space).map(({ seat }) => seat);
+
 export const size = (hand: Hand): number => (Array.isArray(hand) ? hand.length : hand);
 export const cardsOf = (hand: Hand): string[] => (Array.isArray(hand) ? hand : []);
 

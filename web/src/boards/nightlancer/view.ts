@@ -61,6 +61,20 @@ export type Challenge = {
   used: string[];
 };
 
+/** A token on the street. */
+export type PlacedToken = {
+  /** The kind of space, 'open' for those that are never full, or a pair of the market, such as 'pair-2'. */
+  space: string;
+  seat: number;
+};
+
+/** A part of the sum of an attempt, without the die. */
+export type SumPart = {
+  /** The id of the card that it comes from: the person's for the rating, the Boss's for their lead. */
+  card: string;
+  n: number;
+};
+
 /** Everything that is open to a seat; lists by seat have an entry for each. */
 export type NightView = {
   game: string;
@@ -86,8 +100,12 @@ export type NightView = {
   market: string[][];
   /** Free places at each space of the street. */
   spaces: Record<string, number>;
+  /** The tokens placed in this street phase, by space. */
+  tokens: PlacedToken[];
   missions: Place[];
   challenge: Challenge | null;
+  /** The parts of the strength in the current attempt, the rating first; [] while nobody attempts it. */
+  sum: SumPart[];
   /** For each way, or for the challenge, the faces of the die that are enough. */
   odds: number[];
   /** The seats that the event of the round concerns. */

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.kernel.state import Fact
-from fieldcraft.rulebook.entries import Entry
-from fieldcraft.rulebook.storybook import Book, page, paragraphs
+from fieldcraft.rulebook.entries import Entry, slug
+from fieldcraft.rulebook.storybook import Book, Page, paragraphs
 
 MARKED: Final = re.compile(r"\[([^]]*)\] *")
 """The mark at the beginning of a paragraph: the conditions under which the paragraph is included."""
@@ -147,13 +147,14 @@ class Storybook(Book):
                 self.wrong(f"stage {id}", "introduction", "is missing")
         self.close()
 
-    def pages(self, fact: Fact) -> list[list[str]]:
+    def pages(self, fact: Fact) -> list[Page]:
         """The pages that a fact turns up."""
         if fact.kind == "stage":
             return self._begins(str(fact.parts[0]), Course.told(fact.parts[2:]))
         if fact.kind == "completed":
-            text = self.stages[str(fact.parts[0])]["ending"].read(Course.told(fact.parts[2:]))
-            return [page(str(fact.parts[1]), text)] if text else []
+            id, title = str(fact.parts[0]), str(fact.parts[1])
+            text = self.stages[id]["ending"].read(Course.told(fact.parts[2:]))
+            return [Page(title, text, f"story-{id}-done")] if text else []
         if fact.kind == "won":
             return self._ends(Course.told(fact.parts[1:]))
         if fact.kind.startswith("failed-"):
@@ -165,23 +166,30 @@ class Storybook(Book):
         choices: dict[str, Text] = self.stages[stage]["choices"] if stage else {}
         return choices[after].read(course) if after in choices else ""
 
-    def _begins(self, id: str, course: Course) -> list[list[str]]:
+    def _begins(self, id: str, course: Course) -> list[Page]:
         """The prologue before the first stage (BC-046), and the stage's own introduction."""
         stage = self.stages[id]
-        introduction = page(stage["title"], stage["introduction"].read(course))
-        return [introduction] if course.won else [page(**self.prologue), introduction]
+        introduction = Page(stage["title"], stage["introduction"].read(course), f"story-{id}")
+        return (
+            [introduction] if course.won else [Page(**self.prologue, picture="story-prologue"), introduction]
+        )
 
-    def _ends(self, course: Course) -> list[list[str]]:
+    def _ends(self, course: Course) -> list[Page]:
         """The first ending whose conditions hold, or the end of the demo."""
         if self.closing:
-            return [page(*self.closing.values())]
+            return [ending_page(*self.closing.values())]
         found = [ending for ending in self.endings if ending["when"].holds(course)]
-        return [page(ending["title"], ending["text"].read(course)) for ending in found[:1]]
+        return [ending_page(ending["title"], ending["text"].read(course)) for ending in found[:1]]
 
-    def _failed(self, id: str, reason: str) -> list[list[str]]:
+    def _failed(self, id: str, reason: str) -> list[Page]:
         """Return the pages of a stage that failed, and of the consequences."""
         text = self.stages[id]["failed"]
         after = self.failures.get(reason)
         if after is None:
-            return [page(self.stages[id]["title"], text)] if text else []
-        return [page(after["title"], f"{text}\n\n{after['text']}")]
+            return [Page(self.stages[id]["title"], text)] if text else []
+        return [ending_page(after["title"], f"{text}\n\n{after['text']}")]
+
+
+def ending_page(title: str, text: str) -> Page:
+    """Return the last page of a campaign, with the picture of its ending."""
+    return Page(title, text, f"ending-{slug(title)}")

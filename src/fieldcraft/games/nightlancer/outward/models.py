@@ -76,6 +76,22 @@ class Challenge(TypedDict):
     used: list[str]
 
 
+class PlacedToken(TypedDict):
+    """A token on the street."""
+
+    space: str
+    """The kind of space, 'open' for those that are never full, or a pair of the market, such as 'pair-2'."""
+    seat: int
+
+
+class SumPart(TypedDict):
+    """A part of the sum of an attempt, without the die."""
+
+    card: str
+    """The id of the card that it comes from: the person's for the rating, the Boss's for their lead."""
+    n: int
+
+
 class NightView(TypedDict):
     """Everything that is open to a seat; lists by seat have an entry for each."""
 
@@ -102,8 +118,12 @@ class NightView(TypedDict):
     market: list[list[str]]
     spaces: dict[str, int]
     """Free places at each space of the street."""
+    tokens: list[PlacedToken]
+    """The tokens placed in this street phase, by space."""
     missions: list[Place]
     challenge: Challenge | None
+    sum: list[SumPart]
+    """The parts of the strength in the current attempt, the rating first; [] while nobody attempts it."""
     odds: list[int]
     """For each way, or for the challenge, the faces of the die that are enough."""
     concerned: list[int]

@@ -225,7 +225,8 @@ class NightNarrator(Narrator):
         at = view["challenge"]
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         danger = self.say("danger", n=at["danger"]) if at["danger"] else ""
-        words = {"danger": danger} | {name: at[name] for name in ("ability", "need", "strength")}
+        words = {name: at[name] for name in ("ability", "need", "strength")}
+        words |= {"danger": danger, "parts": self.parts_of_sum(view)}
         who = self.crew(view, at["crew"] if at["actor"] < 0 else [at["actor"]])
         about = "contest" if at["stakes"] == FIRST_OF_CONTEST else "challenge"
         told = [self.say(about if at["actor"] < 0 else f"{about}-attempt", who=who, gate=gate, **words)]
@@ -234,6 +235,15 @@ class NightNarrator(Narrator):
         if at["stakes"] == "route":
             told.append(self.fails(self.penalty(view)))
         return self.say("attempted", what="; ".join(told))
+
+    def parts_of_sum(self, view: View) -> str:
+        """Return where a sum comes from; '' where it is the rating alone."""
+        rating, *added = view["sum"] or [{}]
+        if not added:
+            return ""
+        cards = [(rating["card"], f"{rating['n']}"), *((part["card"], f"{part['n']:+}") for part in added)]
+        told = ", ".join(self.say("sum-part", card=self.name(card), n=n) for card, n in cards)
+        return self.say("sum-parts", parts=told)
 
     def penalty(self, view: View) -> str:
         """Return the penalty of the current stage or event."""

@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.printed.cards import Opportunity
 from fieldcraft.games.nightlancer.printed.constants import STAGES
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.entries import Entry
-from fieldcraft.rulebook.storybook import Book, page, paragraphs
+from fieldcraft.rulebook.storybook import Book, Page
 
 T = TypeVar("T")
 
@@ -113,10 +113,10 @@ class Storybook(Book):
 
     # -- telling --------------------------------------------------------------------------------
 
-    def pages(self, fact: Fact) -> list[list[str]]:
+    def pages(self, fact: Fact) -> list[Page]:
         """The pages that a fact turns up: a title each, and paragraphs."""
         if fact.kind == "round" and fact.parts[0] == 1:
-            return [page(**self.prologue)]
+            return [Page(**self.prologue, picture="brackmouth")]
         if fact.kind == "report" and fact.parts[1] in self.reports:
             return [self.report(*[str(part) for part in fact.parts[1:]])]
         if fact.kind == "epilogue":
@@ -125,7 +125,7 @@ class Storybook(Book):
             return [self.epilogue(str(id), int(seat), int(ideals), str(closing), bought)]
         return []
 
-    def report(self, mission: str, boss: str, *course: str) -> list[str]:
+    def report(self, mission: str, boss: str, *course: str) -> Page:
         """Return the report of a mission: its name, then a paragraph."""
         told = self.reports[mission]
         lines = [told["begin"].format(boss=self._who(boss))]
@@ -139,7 +139,7 @@ class Storybook(Book):
                 lines.append(told["paid"])
             else:
                 lines.append(self._happening(kind, about, f"{mission} {number} {event}"))
-        return [self.names[mission], " ".join(capitals(line) for line in lines)]
+        return Page(self.names[mission], " ".join(capitals(line) for line in lines), mission)
 
     def _happening(self, kind: str, about: list[str], seed: str) -> str:
         """Return one of the wordings, always the same for the same report."""
@@ -150,7 +150,7 @@ class Storybook(Book):
     def _who(self, id: str) -> str:
         return f"the {self.names[id]}"
 
-    def epilogue(self, id: str, seat: int, ideals: int, closing: str, plans: list[str]) -> list[str]:
+    def epilogue(self, id: str, seat: int, ideals: int, closing: str, plans: list[str]) -> Page:
         """Return the epilogue of a person: a title, then paragraphs."""
         fits = [
             epilogue
@@ -166,7 +166,7 @@ class Storybook(Book):
             part for part in (told["text"], ways, of_seat(self.closing[closing], seat)) if part
         )
         title = f"{self.names[id]}: {told['title'].format(**words)}"
-        return [title, *paragraphs(capitals(text.format(**words)))]
+        return Page(title, capitals(text.format(**words)), id)
 
 
 def of_seat(wordings: Sequence[T], seat: int) -> T:

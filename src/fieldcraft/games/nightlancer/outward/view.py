@@ -12,15 +12,22 @@ from fieldcraft.games.nightlancer.outward.models import (
     Place,
     Rival,
     Seat,
+    SumPart,
 )
-from fieldcraft.games.nightlancer.phases.challenge import sets_difficulty, strength
+from fieldcraft.games.nightlancer.phases.challenge import parts_of_strength, sets_difficulty, strength
 from fieldcraft.games.nightlancer.phases.exchange import asks_for_kc, come_in_between, goes_on, may_exchange
 from fieldcraft.games.nightlancer.phases.faceoff import Reply
 from fieldcraft.games.nightlancer.phases.odds import odds
 from fieldcraft.games.nightlancer.phases.prep import DRAW_CARDS
 from fieldcraft.games.nightlancer.phases.windows import ANSWER, WHEN_SORTED, AgainstOne, Ahead
 from fieldcraft.games.nightlancer.printed.cards import Doing, Person
-from fieldcraft.games.nightlancer.printed.constants import ABILITIES, ABILITY_NAMES, SPACES
+from fieldcraft.games.nightlancer.printed.constants import (
+    ABILITIES,
+    ABILITY_NAMES,
+    MARKET,
+    OPEN_SPACE,
+    SPACES,
+)
 from fieldcraft.games.nightlancer.printed.setup_terms import NOT_PICKED
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
 from fieldcraft.games.nightlancer.table.parts import (
@@ -165,8 +172,10 @@ def view(g: Night, seat: i64) -> NightView:
         "rival": rival(g),
         "market": [faces(list(pair)) for pair in g.piles.pairs[: g.pairs()]],
         "spaces": {NAMES_OF_SPACES[n]: g.street.left[n] for n in range(1, SPACES)},
+        "tokens": [{"space": space_of(space, pair), "seat": who} for space, pair, who in g.street.tokens],
         "missions": [mission(g, place) for place in range(PLACES)],
         "challenge": challenge(g),
+        "sum": sum_parts(g),
         "odds": odds(g),
         "concerned": concerned(g),
         "chosen": chosen(g, seat),
@@ -178,6 +187,13 @@ def view(g: Night, seat: i64) -> NightView:
         "options": [option.key for option in g.options_of(seat)] if seat >= 0 else [],
     }
     return cast("NightView", found)
+
+
+def space_of(space: int, pair: int) -> str:
+    """Return the name of a space, or of a pair of the market."""
+    if space == OPEN_SPACE:
+        return "open"
+    return f"pair-{pair + 1}" if space == MARKET else NAMES_OF_SPACES[space]
 
 
 def person(g: Night, seat: i64) -> Seat:
@@ -273,6 +289,13 @@ def challenge(g: Night) -> Challenge | None:
         "best": g.challenge.best,
         "used": [card.id for card in g.actor.used],
     }
+
+
+def sum_parts(g: Night) -> list[SumPart]:
+    """Return the parts of the strength of the person who attempts the current challenge."""
+    if g.challenge.stakes == NO_CHALLENGE or g.actor.seat == NONE:
+        return []
+    return [{"card": card, "n": n} for card, n in parts_of_strength(g, g.actor.seat)]
 
 
 def chosen(g: Night, seat: i64) -> list[Any]:

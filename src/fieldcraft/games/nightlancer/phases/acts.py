@@ -175,24 +175,38 @@ def offer_help(g: Night, seat: i64) -> None:
 
 def free_weapon(g: Night, seat: i64) -> i64:
     """Return the bonus of the best weapon that costs nothing to use (NL-219)."""
+    best = best_free_weapon(g, seat)
+    return best.bonus[g.challenge.ability] if best is not None else 0
+
+
+def best_free_weapon(g: Night, seat: i64) -> MarketCard | None:
+    """Return the weapon that costs nothing to use and adds most; None where none adds anything."""
+    found: MarketCard | None = None
     best: i64 = 0
     for card in g.panels[seat].face_up():
         if isinstance(card, MarketCard) and card.is_weapon() and not card.is_loud:
             n: i64 = card.bonus[g.challenge.ability]
             if n > best and is_at_hand(g, seat, card):
                 best = n
-    return best
+                found = card
+    return found
 
 
 def free_bonus(g: Night, seat: i64) -> i64:
     """Return the bonus of cards that cost nothing to use: one weapon, all gear and implants."""
     found: i64 = 0
     for card in g.panels[seat].face_up():
-        if isinstance(card, MarketCard) and not card.is_weapon() and not card.is_loud:
-            n: i64 = card.bonus[g.challenge.ability]
-            if n > 0 and is_at_hand(g, seat, card):
-                found += n
+        if isinstance(card, MarketCard) and not card.is_weapon():
+            found += free_bonus_of(g, seat, card)
     return found + free_weapon(g, seat) if g.actor.weapon is None else found
+
+
+def free_bonus_of(g: Night, seat: i64, card: MarketCard) -> i64:
+    """Return the bonus of gear or an implant that costs nothing to use; 0 where it adds nothing."""
+    if card.is_loud:
+        return 0
+    n: i64 = card.bonus[g.challenge.ability]
+    return n if n > 0 and is_at_hand(g, seat, card) else 0
 
 
 def begin_use(g: Night, seat: i64, card: Card, use: Use) -> None:
@@ -271,8 +285,7 @@ class UseBonus(Option[Night]):
         actor.used += (card,)
         if card.is_weapon():
             actor.weapon = card
-        n: i64 = card.bonus[g.challenge.ability]
-        actor.bonus += n
+        g.strengthen(card.bonus[g.challenge.ability], card.id)
         g.gain(g.seat, HEAT, 1, card.id)
 
 

@@ -10,7 +10,9 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.phases.acts import (
     UseAt,
+    best_free_weapon,
     free_bonus,
+    free_bonus_of,
     is_at_hand,
     is_barred,
     offer_help,
@@ -35,8 +37,17 @@ from fieldcraft.games.nightlancer.printed.constants import (
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH, RESOLVE
 from fieldcraft.games.nightlancer.table.crews import ALONE, is_second, place_of
-from fieldcraft.games.nightlancer.table.parts import CONTEST, DICE, FIGHT, NO_CARDS, NO_CHALLENGE, NONE, ROUTE
-from fieldcraft.games.nightlancer.table.state import Night
+from fieldcraft.games.nightlancer.table.parts import (
+    CONTEST,
+    DICE,
+    FIGHT,
+    NO_BONUSES,
+    NO_CARDS,
+    NO_CHALLENGE,
+    NONE,
+    ROUTE,
+)
+from fieldcraft.games.nightlancer.table.state import Night, is_in_effect
 from fieldcraft.kernel.state import Op, Option, bit, count
 from fieldcraft.native import i64
 
@@ -55,6 +66,7 @@ class Attempt(Op[Night]):
         actor.seat = subject
         actor.gate = g.challenge.obstacle
         actor.bonus = 0
+        actor.bonuses = NO_BONUSES
         actor.weapon = None
         actor.used = NO_CARDS
         actor.score = 0
@@ -193,6 +205,26 @@ def strength(g: Night, seat: i64) -> i64:
     rating: i64 = g.people[seat].ratings[ability]
     bonus = free_bonus(g, seat) + g.actor.bonus + led(g, seat)
     return rating + g.always(seat, ability, g.scene.bars) + bonus
+
+
+def parts_of_strength(g: Night, seat: i64) -> list[tuple[str, int]]:
+    """Return what `strength` adds up: the rating, then each card that adds something, by its id (NL-253)."""
+    ability = g.challenge.ability
+    person = g.people[seat]
+    found: list[tuple[str, int]] = []
+    for card in g.panels[seat].face_up():
+        if is_in_effect(card, g.scene.bars):
+            found.append((card.id, card.always[ability]))
+        if isinstance(card, MarketCard) and not card.is_weapon():
+            found.append((card.id, free_bonus_of(g, seat, card)))
+    weapon = best_free_weapon(g, seat) if g.actor.weapon is None else None
+    if weapon is not None:
+        found.append((weapon.id, weapon.bonus[ability]))
+    found.extend(g.actor.bonuses)
+    lead = led(g, seat)
+    if lead:
+        found.append((g.people[g.boss(g.scene.crew)].id, lead))
+    return [(person.id, person.ratings[ability]), *[(card, n) for card, n in found if n]]
 
 
 def led(g: Night, seat: i64) -> i64:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fieldcraft.games.nightlancer.phases.challenge import sets_difficulty, strength
 from fieldcraft.games.nightlancer.table.crews import alone, place_of
-from fieldcraft.games.nightlancer.table.parts import BARS_OBVIOUS, NO_CARDS, NONE
+from fieldcraft.games.nightlancer.table.parts import BARS_OBVIOUS, NO_BONUSES, NO_CARDS, NONE
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.native import i64
 
@@ -54,6 +54,7 @@ def chance(g: Night, crew: i64, bars: i64, ability: i64, need: i64) -> i64:
     twin.own_challenge().ability = ability
     actor = twin.own_actor()
     actor.bonus = 0
+    actor.bonuses = NO_BONUSES
     actor.weapon = None
     actor.used = NO_CARDS
     return reaching(twin, strength(twin, g.seat), need)

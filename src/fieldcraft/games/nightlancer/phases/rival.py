@@ -170,7 +170,7 @@ class RivalBuys(Option[Night]):
         self.pair = pair
 
     def run(self, g: Night, subject: i64) -> None:
-        g.take_space(g.rival, MARKET)
+        g.take_space(g.rival, MARKET, self.pair)
         for card in g.piles.pairs[self.pair]:
             g.discard(card)
         g.own_piles().pairs[self.pair] = NO_CARDS

@@ -25,12 +25,14 @@ from fieldcraft.games.nightlancer.printed.constants import (
     GATHER,
     LENDERS,
     MARKET,
+    OPEN_SPACE,
     SPACES,
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH, HEAT, KC, LOANS, PROSPECTS, RESOLVE
 from fieldcraft.games.nightlancer.table.parts import (
     CONTACT_DECK,
     NO_CARDS,
+    NO_TOKENS,
     PAIRS,
     SCORING,
     STREET,
@@ -51,6 +53,7 @@ class StreetPhase(Op[Night]):
         for space in range(SPACES):
             street.left[space] = g.spaces(space)
             street.copied[space] = 0
+        street.tokens = NO_TOKENS
         for who in g.order:
             g.own_panel(who).tokens = g.card_set.numbers.tokens
         g.push(STREET_OVER)
@@ -145,21 +148,22 @@ class LastWord(Op[Night]):
 
 
 class StreetOver(Op[Night]):
-    """Cards that nobody bought are discarded (NL-129)."""
+    """Cards that nobody bought are discarded, and tokens are taken back (NL-129)."""
 
     def run(self, g: Night, subject: i64) -> None:
         for pair in range(PAIRS):
             for card in g.piles.pairs[pair]:
                 g.discard(card)
             g.own_piles().pairs[pair] = NO_CARDS
+        g.own_street().tokens = NO_TOKENS
 
 
 # -- spaces ------------------------------------------------------------------------------------
 
 
-def place_token(g: Night, seat: i64, space: i64, kind: i64) -> None:
+def place_token(g: Night, seat: i64, space: i64, kind: i64, pair: i64 = 0) -> None:
     """Place a token on a space, for an action of a kind; a mixed space costs Heat first (NL-111, NL-119)."""
-    g.take_space(seat, space)
+    g.take_space(seat, space, pair)
     g.own_street().copied[kind] += 1
     if space != kind:
         g.gain(seat, HEAT, 1, "risk")
@@ -195,7 +199,7 @@ class Buy(Wondered):
         return lacks_for_purchase(g, self.card)
 
     def run(self, g: Night, subject: i64) -> None:
-        place_token(g, subject, MARKET, MARKET)
+        place_token(g, subject, MARKET, MARKET, self.pair)
         for twin in without(g.piles.pairs[self.pair], self.card):
             g.discard(twin)
         g.own_piles().pairs[self.pair] = NO_CARDS
@@ -323,10 +327,6 @@ class BuyProspects(Wondered):
 # -- open spaces: for any number of tokens (NL-123) --------------------------------------------
 
 
-def place_openly(g: Night, seat: i64) -> None:
-    g.own_panel(seat).tokens -= 1
-
-
 class HardWork(Wondered):
     """Gain 1 KC for 1 Health and 1 Resolve (NL-124)."""
 
@@ -339,7 +339,7 @@ class HardWork(Wondered):
         return lacks(g, RESOLVE if g.can_pay(g.seat, HEALTH, 1) else HEALTH, 1)
 
     def run(self, g: Night, subject: i64) -> None:
-        place_openly(g, subject)
+        g.lay_token(subject, OPEN_SPACE)
         g.pay(subject, HEALTH, 1, "hard-work")
         g.pay(subject, RESOLVE, 1, "hard-work")
         g.gain(subject, KC, 1, "hard-work")
@@ -361,7 +361,7 @@ class Rest(Wondered):
         return "full", (g.in_words(self.track, g.has(g.seat, self.track)),)
 
     def run(self, g: Night, subject: i64) -> None:
-        place_openly(g, subject)
+        g.lay_token(subject, OPEN_SPACE)
         g.gain(subject, self.track, 1, "rest")
 
 
@@ -385,7 +385,7 @@ class Cover(Wondered):
         return lacks(g, HEAT, 1)
 
     def run(self, g: Night, subject: i64) -> None:
-        place_openly(g, subject)
+        g.lay_token(subject, OPEN_SPACE)
         g.discard_from_hand(subject, self.card)
         g.lose(subject, HEAT, 1, "cover")
 

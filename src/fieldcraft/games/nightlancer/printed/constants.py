@@ -52,6 +52,8 @@ LENDERS: Final = 4
 GATHER_OR_HUSTLE: Final = 5
 HUSTLE_OR_CONNECT: Final = 6
 SPACES: Final = 7
+OPEN_SPACE: Final = 7
+"""The spaces that are never full, as one kind; not counted among `SPACES` (NL-123)."""
 
 # When a use works: a bit for each moment (NL-233).
 AT_TURN: Final = 1

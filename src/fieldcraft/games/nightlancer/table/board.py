@@ -238,6 +238,12 @@ class Board(RuledState):
         if self.journal is not None:
             self.note(kind, (self.name_of(seat), n), source=cause)
 
+    def strengthen(self, n: i64, card: str) -> None:
+        """Add what a card brings the actor of the current challenge, below 0 for a hindrance."""
+        actor = self.own_actor()
+        actor.bonus += n
+        actor.bonuses = (*actor.bonuses, (card, n))
+
     # -- spaces of the street ----------------------------------------------------------------------
 
     def spaces(self, kind: i64) -> i64:
@@ -246,10 +252,16 @@ class Board(RuledState):
             return self.seats + self.card_set.numbers.more_lenders
         return self.card_set.spaces[kind][self.table_size() - 2]
 
-    def take_space(self, who: i64, space: i64) -> None:
-        """Place a token on a space (NL-106, NL-111)."""
-        self.own_panel(who).tokens -= 1
+    def take_space(self, who: i64, space: i64, pair: i64 = 0) -> None:
+        """Place a token on a space, or on a pair of the market, which is then taken (NL-106, NL-111)."""
+        self.lay_token(who, space, pair)
         self.own_street().left[space] -= 1
+
+    def lay_token(self, who: i64, space: i64, pair: i64 = 0) -> None:
+        """Place a token where it takes no space from others (NL-123)."""
+        self.own_panel(who).tokens -= 1
+        street = self.own_street()
+        street.tokens = tuple(sorted((*street.tokens, (space, pair, who))))
 
     # -- cards -------------------------------------------------------------------------------------
 

@@ -53,6 +53,8 @@ BARS_LOUD: Final = 1
 BARS_OBVIOUS: Final = 2
 
 NO_CARDS: Final[tuple[Any, ...]] = ()
+NO_TOKENS: Final[tuple[Any, ...]] = ()
+NO_BONUSES: Final[tuple[Any, ...]] = ()
 NO_CREW: Final[tuple[int, ...]] = ()
 
 
@@ -155,12 +157,15 @@ class Street(Part):
     """Number of free spaces by kind; for the market, number of pairs left."""
     copied: list[int]
     """Number of times people used each kind of space this phase (NL-314)."""
+    tokens: tuple[Any, ...] = NO_TOKENS
+    """The tokens placed this phase, sorted: kind of space, pair where it is the market, and whose token."""
 
     def copy(self) -> Street:
         """Return an equal street. Written by tools/copies.py."""
         twin = Street()
         twin.left = self.left[:]
         twin.copied = self.copied[:]
+        twin.tokens = self.tokens
         return twin
 
 
@@ -251,6 +256,8 @@ class Actor(Part):
     """The obstacle before the attempt: OPEN once it has been passed."""
     bonus: i64 = 0
     """The sum of what played and used cards add, for and against the actor."""
+    bonuses: tuple[Any, ...] = NO_BONUSES
+    """The parts of `bonus` in order: the id of each card, and what it adds."""
     weapon: MarketCard | None = None
     """The Loud or priced weapon that the actor uses."""
     used: tuple[Any, ...] = NO_CARDS
@@ -265,6 +272,7 @@ class Actor(Part):
         twin.seat = self.seat
         twin.gate = self.gate
         twin.bonus = self.bonus
+        twin.bonuses = self.bonuses
         twin.weapon = self.weapon
         twin.used = self.used
         twin.score = self.score

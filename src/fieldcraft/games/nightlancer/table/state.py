@@ -116,9 +116,7 @@ class Night(Board):
         found: i64 = 0
         for item in self.panels[seat].face_up():
             card: Holding = item
-            if card.has_always:
-                if bars & BARS_OBVIOUS and isinstance(card, MarketCard) and card.is_obvious:
-                    continue
+            if is_in_effect(card, bars):
                 n: i64 = card.always[ability]
                 found += n
         return found
@@ -282,3 +280,10 @@ def worth_of_sales(g: Night, seat: i64) -> i64:
         if isinstance(card, MarketCard) and card.kind < CYBERWARE:
             found += g.resale(card)
     return found
+
+
+def is_in_effect(card: Holding, bars: i64) -> bool:
+    """True if what a card says of Always counts where a mission or an event bars some cards (NL-377)."""
+    if not card.has_always:
+        return False
+    return not (bars & BARS_OBVIOUS and isinstance(card, MarketCard) and card.is_obvious)

@@ -24,7 +24,7 @@ class Bonus(Effect[Night]):
     ability: i64
 
     def run(self, g: Night, subject: i64) -> None:
-        g.own_actor().bonus += self.n
+        g.strengthen(self.n, g.said_by_context())
 
 
 class Bonuses(Query[Night]):
@@ -112,7 +112,7 @@ class Hinder(ThirdUse):
     ability: i64
 
     def run(self, g: Night, subject: i64) -> None:
-        g.own_actor().bonus += self.n
+        g.strengthen(self.n, g.said_by_context())
 
     def moment(self) -> i64:
         return AT_RIVAL_ROLL
