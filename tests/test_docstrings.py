@@ -19,15 +19,34 @@ class Box:
 
 class _Private:
     def work(self): ...
-''' % ("        work()\n" * docstrings.LONG_LINES)
+
+class Crate(boxes.Box[int]):
+    def open(self): ...
+    def shut(self): ...
+
+class Chest(Crate):
+    def open(self):
+%s
+''' % (("        work()\n" * docstrings.LONG_LINES,) * 2)
+
+
+def found() -> list[tuple[str, bool, bool]]:
+    """Return the public functions of the source: name, whether documented, whether long without."""
+    tree = ast.parse(SOURCE)
+    functions = docstrings.functions(tree, "box.py", docstrings.classes_of([tree]))
+    return [(one.name, one.is_documented, one.is_bare) for one in functions]
 
 
 def test_public_functions_are_counted_with_their_length() -> None:
-    found = list(docstrings.functions(ast.parse(SOURCE), "box.py"))
-    assert [(one.name, one.is_documented, one.is_bare) for one in found] == [
-        ("open", True, False),
-        ("shut", False, True),
-    ]
+    assert found()[:2] == [("open", True, False), ("shut", False, True)]
+
+
+def test_a_method_has_the_docstring_that_it_overrides() -> None:
+    assert found()[2:4] == [("open", True, False), ("shut", False, False)]
+
+
+def test_a_long_method_needs_a_docstring_of_its_own() -> None:
+    assert found()[4:] == [("open", True, True)]
 
 
 def test_an_area_below_its_share_is_an_error(

@@ -79,6 +79,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Tests read the style sheets as they are written.
+  test: { css: true },
   server: {
     proxy: {
       "/api": SERVER,

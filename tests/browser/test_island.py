@@ -417,6 +417,52 @@ def test_an_extra_board_with_badlands_and_an_adversary_with_herds_is_shown(someb
     assert not faults(page) + violations(page)
 
 
+def test_the_panels_of_spirits_of_sets_show_what_only_they_have(somebody: Person) -> None:
+    """Look at the presence that Serpent has absorbed, at uses of water, and at a space with a card play."""
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "sets": ["feather_and_flame", "jagged_earth"],
+            "spirits": 3,
+            "who": [
+                "serpent-slumbering-beneath-the-island",
+                "downpour-drenches-the-world",
+                "stones-unyielding-defiance",
+            ],
+            "phase": "fast",
+            "lands": {
+                "a5": "3 serpent-slumbering-beneath-the-island",
+                "b1": "3 downpour-drenches-the-world, town",
+                "c5": "2 stones-unyielding-defiance, blight",
+            },
+            "absorbed": [0, 2, 1],
+            "poured": [0, 1],
+            "elements": [{"earth": 2}, {"water": 6}, {"earth": 4}],
+            "energy": [2, 1, 3],
+            "tracks": [[1, 1], [2, 3], [4, 2]],
+            "stack": ["downward-spiral"],
+            "pool": 9,
+            "fear_deck": ["isolation"] * 9,
+            "dividers": [6, 3],
+            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+        }
+    )
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    wrong: list[str] = []
+    for at, (place, says) in enumerate(
+        (
+            (".absorbed", "Downpour Drenches the World2"),
+            (".numbers", "2 uses of water"),
+            (".tracks", "one more card play"),
+        )
+    ):
+        page.locator(".tabs button").nth(at).click()
+        expect(page.locator("section.spirit").locator(place)).to_contain_text(says)
+        wrong += wrong_with(page, f"island-panel-of-sets-{at}", [(1366, 768), (390, 844)])
+    assert not wrong
+
+
 def test_the_setup_offers_layouts_that_fit(somebody: Person) -> None:
     """Choose two Spirits, and a layout of two boards; with one Spirit only the standard one is left."""
     form = somebody.box(GAME)

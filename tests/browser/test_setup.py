@@ -127,3 +127,38 @@ def test_people_say_before_who_plays_whom(visitors: Visitors) -> None:
     expect(own).to_contain_text("Sniper")
     expect(somebody.page.get_by_role("region", name="Guard", exact=True)).to_have_count(1)
     assert [] == violations(somebody.page)
+
+
+def test_what_comes_with_a_set_is_offered_with_that_set(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    box = somebody.box("island")
+    board = box.get_by_label("The first board that is not named")
+    expect(board.locator("option")).to_have_text(["A", "B", "C", "D"])
+    expect(box.get_by_text("With Jagged Earth: E, F")).to_have_count(2)
+    expect(box.get_by_text("With Branch & Claw: France")).to_be_visible()
+    expect(box.get_by_role("radio", name="France")).to_have_count(0)
+    keep(somebody.page, "setup-sets")
+    assert [] == violations(somebody.page)
+    sets = box.locator("#island-sets")
+    sets.locator("summary").click()
+    for name in ("Jagged Earth", "Branch & Claw"):
+        sets.get_by_label(name).check()
+    expect(board.locator("option")).to_have_text(["A", "B", "C", "D", "E", "F"])
+    expect(box.get_by_text("With Jagged Earth: E, F")).to_have_count(0)
+    expect(box.get_by_role("radio", name="France")).to_have_count(1)
+    board.select_option("E")
+    sets.get_by_label("Jagged Earth").uncheck()
+    expect(board).to_have_value("a")
+
+
+def test_a_scenario_is_played_and_can_be_read(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    box = somebody.box("island")
+    box.get_by_label("Scenario of the box").select_option("Blitz")
+    box.get_by_role("button", name="Sit down and play").click()
+    somebody.page.locator("#question").wait_for()
+    somebody.page.get_by_role("button", name="Blitz").first.click()
+    expect(somebody.page.get_by_text("the invaders take every action once").first).to_be_visible()
+    keep(somebody.page, "scenario")
+    somebody.page.keyboard.press("Escape")
+    keep(somebody.page, "scenario-table")

@@ -65,6 +65,21 @@ SETUPS: dict[str, dict[str, Setup]] = {
             "who": ["serpent-slumbering-beneath-the-island", "a-spread-of-rampant-green"],
             "spirits": 2,
         },
+        "downpour": {
+            "sets": ["feather_and_flame"],
+            "who": ["downpour-drenches-the-world", "thunderspeaker"],
+            "spirits": 2,
+        },
+        "stone": {
+            "sets": ["branch_and_claw", "jagged_earth"],
+            "who": ["stones-unyielding-defiance", "lightnings-swift-strike"],
+            "spirits": 2,
+        },
+        "vengeance": {
+            "sets": ["branch_and_claw", "jagged_earth"],
+            "who": ["vengeance-as-a-burning-plague", "bringer-of-dreams-and-nightmares"],
+            "spirits": 2,
+        },
         "all sets": {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]},
         "blitz": {
             "printed_scenario": "blitz",

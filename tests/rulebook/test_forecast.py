@@ -8,6 +8,7 @@ from effort import uncounted
 
 import fieldcraft
 from fieldcraft.kernel.state import Fact
+from fieldcraft.rendering.client import position
 from fieldcraft.session.game import Game
 
 GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chronicles-demo": "suspicion"}
@@ -50,6 +51,23 @@ def test_what_is_foreseen_comes(name: str, seed: int) -> None:
         exact += came == said
         checked += 1
     assert 5 < checked <= exact + 2  # a card that is drawn seldom changes it
+
+
+@uncounted
+@pytest.mark.parametrize("name", [*GAUGES, "island"])
+def test_a_forecast_is_the_same_however_the_hidden_cards_are_dealt(name: str) -> None:
+    """Test that one table tells the forecast: what is counted comes before anything hidden shows."""
+    twin = Twin(name, 1)
+    checked = 0
+    while not twin.game.over:
+        state, rules = twin.game.state, twin.game.rules
+        said = rules.forecast(state, 0)
+        if said is not None and not said["lost"]:
+            dealt = [rules.forecast(state.determinize(0, deal), 0) for deal in range(11, 16)]
+            assert [one and one["n"] for one in dealt] == [said["n"]] * len(dealt)
+            checked += 1
+        twin.choose(twin.best().key)
+    assert checked > 10
 
 
 def test_its_parts_name_the_cards() -> None:
@@ -120,3 +138,13 @@ def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
     warning = game.rules.warnings(game.state, 0, said)["done"]
     assert warning["lost"]
     assert warning["text"] == f"Alarm +{said['n']} to {limit - 1 + said['n']} (Guard). {said['grave']}"
+
+
+def test_the_page_is_sent_the_words_of_the_terminal() -> None:
+    line = ["guard-dog", "guard", "guard", "guard", "waste-room", "gym-door"]
+    game = fieldcraft.scenario({"game": "agent-decker", "line": line, "hand": ["hide"], "alarm": 43})
+    sent = position(game, 0)["forecast"]
+    said = game.rules.forecast(game.state, 0)
+    assert sent is not None
+    assert said is not None
+    assert sent["says"] == game.rules.narrator.outlook(game.view(), said) == "alarm +6 to 49 (Guard Dog)"

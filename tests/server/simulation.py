@@ -60,8 +60,6 @@ STEPS: Final = 30
 SETTLING_SECONDS: Final = 60.0
 """Virtual time after the last of them, without faults, in which everybody has to see the current table."""
 PLACES_PER_LINK: Final = 2
-SETTLED_SECONDS: Final = 10.0
-"""Time after which all processes know of a player, also if the database has failed meanwhile."""
 NEVER: Final = -1e9
 
 
@@ -461,11 +459,27 @@ class Known:
     history: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
-class World:
-    """One run: what happens in it follows from the seed."""
+@dataclass(frozen=True)
+class Habits:
+    """Shares of a run in which things happen, and the pauses between its steps."""
 
-    def __init__(self, seed: int, steps: int = STEPS) -> None:
+    goes_wrong: float = 0.04
+    cuts: float = 0.08
+    visits: float = 0.03
+    deletes: float = 0.3
+    """The share of visits that ask to delete the table."""
+    pauses_seconds: tuple[float, ...] = (0.0, 0.01, 0.1, 0.5, 2.0, 30.0, 400.0)
+
+
+ANY_WEATHER: Final = Habits()
+
+
+class World:
+    """One run: what happens in it follows from the seed and the habits."""
+
+    def __init__(self, seed: int, steps: int = STEPS, habits: Habits = ANY_WEATHER) -> None:
         self.seed = seed
+        self.habits = habits
         self.steps = steps
         self.chance = random.Random(seed)
         self.loop = SimLoop(self.chance)
@@ -508,8 +522,8 @@ class World:
         """The bots that the person of a seat has asked for at that seat."""
         self.clocks: dict[int, set[tuple[int, int]]] = {}
         self.deletes: dict[int, set[int]] = {}
-        self.present: dict[int, tuple[float, float]] = {}
-        """For each seat since when it has a claim, and until when a browser of it was surely connected."""
+        self.present: dict[int, float] = {}
+        """For each seat until when a browser of it was surely connected."""
         self.shown: dict[tuple[int, int], str] = {}
         self.acknowledged = 0
         self.done: Counter[str] = Counter()
@@ -609,11 +623,8 @@ class World:
         )
 
     def _has_claim(self, seat: int) -> bool:
-        """True if a seat surely is its person's, who has sat there for a while, and not left for too long."""
-        since, until = self.present.get(seat, (0.0, NEVER))
-        return (
-            until > self.loop.now - absence_seconds(self.known.clock) + 10 and until > since + SETTLED_SECONDS
-        )
+        """True if a seat surely is its person's, who has sat there, and not left for too long."""
+        return self.present.get(seat, NEVER) > self.loop.now - absence_seconds(self.known.clock) + 10
 
     def _check_undo(self, to: int) -> None:
         made = len(self.known.choices)
@@ -756,23 +767,21 @@ class World:
         """
         for browser in self.browsers:
             if browser.role == "play" and browser.socket is not None and browser.state:
-                since, until = self.present.get(browser.seat, (self.loop.now, self.loop.now))
-                if until < self.loop.now - absence_seconds(self.known.clock) + 10:
-                    since = self.loop.now
-                self.present[browser.seat] = since, self.loop.now
+                self.present[browser.seat] = self.loop.now
 
     async def step(self) -> None:
         """Have somebody do something, or something go wrong."""
         browser = self.chance.choice(self.browsers)
         luck = self.chance.random()
-        if luck < 0.04:
+        habits = self.habits
+        if luck < habits.goes_wrong:
             self.go_wrong()
         elif browser.socket is None:
             if not browser.gone:
                 browser.connect(self.chance.choice(self.alive()))
-        elif luck < 0.12:
+        elif luck < habits.goes_wrong + habits.cuts:
             browser.cut()
-        elif luck < 0.15:
+        elif luck < habits.goes_wrong + habits.cuts + habits.visits:
             await self.visit(browser)
         elif browser.state:
             self.play(browser)
@@ -796,7 +805,7 @@ class World:
         request = place.request(browser.person)
         luck = self.chance.random()
         with suppress(Refused):
-            if luck < 0.3:
+            if luck < self.habits.deletes:
                 for made in range(len(self.known.choices) + 60):
                     self.deletes.setdefault(made, set()).add(browser.seat)
                 await asyncio.wait_for(app.delete(browser.token, request, place.context), 30)
@@ -851,7 +860,7 @@ class World:
         await self.open_table()
         for _ in range(self.steps):
             await self.step()
-            pause = self.chance.choice((0.0, 0.01, 0.1, 0.5, 2.0, 30.0, 400.0))
+            pause = self.chance.choice(self.habits.pauses_seconds)
             for _ in range(4):
                 await asyncio.sleep(pause / 4)
                 self.note_presence()
@@ -925,9 +934,9 @@ def virtual(world: World) -> Iterator[None]:
         time.time, time.monotonic, secrets.token_urlsafe, secrets.randbelow = kept
 
 
-def run(seed: int, steps: int = STEPS) -> World:
+def run(seed: int, steps: int = STEPS, habits: Habits = ANY_WEATHER) -> World:
     """Run a world to its end; raises Broken."""
-    world = World(seed, steps)
+    world = World(seed, steps, habits)
     with virtual(world):
         try:
             world.loop.run_until_complete(world.course())

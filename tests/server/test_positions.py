@@ -135,7 +135,7 @@ def moments(
 
 def position(game: fieldcraft.Game) -> dict[str, Any]:
     view = game.view()
-    options = [client.option_of(option, game.rules, view) for option in game.options]
+    options = client.options_of(game.options, game.rules, view)
     return {"view": view, "options": options, "closed": client.closed(game, game.seat)}
 
 

@@ -32,7 +32,7 @@ from fieldcraft.server.settings import database_url as as_url
 from fieldcraft.server.store import daily, repository
 from fieldcraft.server.store import storage as storage_module
 from fieldcraft.server.store.database import MIGRATIONS
-from fieldcraft.server.store.repository import Stored
+from fieldcraft.server.store.repository import Link, Player, Stored
 from fieldcraft.server.store.schema import metadata
 from fieldcraft.server.store.storage import OTHER_JOBS_PER_TURN, Storage
 
@@ -129,6 +129,26 @@ def test_a_table_comes_back_as_it_was_kept(database_url: str) -> None:
         assert (kept.choices, kept.revision, kept.undone) == (["one", "two", "drei", "quatre"], 4, 1)
         assert (kept.digests, kept.seats) == (["0000", "0000", "abcd", "abcd"], 1)
         assert (kept.game, kept.version, kept.setup, kept.seed) == (GAME, "1", {}, 7)
+
+
+def test_a_player_who_sits_down_and_leaves_at_once_has_sat_there(postgres_url: str) -> None:
+    """The row that other processes read says so before any of them hears of the player."""
+    market = Stored(GAME, "1", {}, 7, [], [], players=[Player(), Player()])
+    links: list[Any] = [(letter * 32, "play", seat) for seat, letter in enumerate("ab")]
+    with opened(postgres_url) as storage:
+        table = run(storage.write(partial(repository.create, table=market, new_links=links)))
+        link = Link(repository.hashed("b" * 32), table, "play", 1)
+        for number in (1, 2):
+            places = repository.NO_PLACE_LIMITS
+            sit = partial(repository.sit, process=storage.process, number=number, places=places)
+            run(storage.write(partial(sit, link=link, address="here")))
+            run(
+                storage.write(
+                    partial(repository.stand_up, process=storage.process, number=number, table=table)
+                )
+            )
+            kept = run(storage.read(partial(repository.fetch, table=table)))
+            assert ([player.sat for player in kept.players], kept.around) == ([False, True], 1)
 
 
 def test_a_choice_that_is_taken_back_before_it_is_kept_is_gone(database_url: str) -> None:

@@ -119,6 +119,7 @@ class AskActors(Op[G]):
         return asked.waiting if asked.waiting >= 0 else self.speakers(g, subject)
 
     def run(self, g: G, subject: i64) -> None:
+        """Ask the next actor that is waited for; one that has been heard comes first."""
         asked = self.asked(g)
         waiting = self.waiting(g, asked, subject)
         if not waiting:
@@ -296,6 +297,7 @@ class Commit(Op[G]):
         return owing
 
     def run(self, g: G, subject: i64) -> None:
+        """Ask the next seat for a card, or show all cards when no seat owes one."""
         owing = self.open_seats(g, subject)
         if not owing:
             self.show(g, subject)
@@ -445,6 +447,7 @@ class Next(Option[State]):
     """One of several effects at once, chosen to be the next."""
 
     def run(self, g: State, subject: i64) -> None:
+        """Carry out the chosen effect, and return to the question with the others."""
         within = g.context
         assert isinstance(within, Remaining)
         others: list[AtOnce] = []

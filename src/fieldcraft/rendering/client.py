@@ -56,15 +56,16 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
     options = asked.options if asked else []
     further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
     forecast = rules.forecast(asked, seat) if asked else None
+    coming = forecast | {"says": rules.narrator.raised(view, forecast)} if forecast else None
 
     message: Position = {
         "seq": game.made,
         "view": view,
-        "forecast": cast("Any", forecast),
+        "forecast": cast("Any", coming),
         "warnings": cast("Any", rules.warnings(asked, seat, forecast)) if asked else {},
-        "options": [option_of(option, rules, view) for option in options],
+        "options": options_of(options, rules, view),
         "leads": {
-            key: [option_of(option, rules, then.view(seat)) for option in asks]
+            key: options_of(asks, rules, then.view(seat)) if asks else []
             for key, (then, asks) in further.items()
         },
         "prompt": rules.narrator.prompt(view) if options else "",
@@ -96,16 +97,19 @@ def guide(game: Game) -> Guide | None:
     return cast("Guide", told | {"number": at.number, "steps": at.steps, "back": at.back})
 
 
-def option_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Option:
-    """Return an option on offer, in the words of its game."""
-    return {
-        "key": option.key,
-        "label": option.label,
-        "detail": rules.narrator.detail(view, option.parts),
-        "parts": cast("Any", option.parts._asdict()),
-        "spot": spot_of(option, rules, view),
-        "left": rules.narrator.left(view, option.parts),
-    }
+def options_of(options: list[kernel.Option[Any]], rules: Ruleset, view: View) -> list[Option]:
+    """Return options on offer, in the words of their game."""
+    return [
+        {
+            "key": option.key,
+            "label": option.label,
+            "detail": rules.narrator.detail(view, option.parts),
+            "parts": cast("Any", option.parts._asdict()),
+            "spot": spot_of(option, rules, view),
+            "left": rules.narrator.left(view, option.parts),
+        }
+        for option in options
+    ]
 
 
 def spot_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Spot | None:

@@ -81,6 +81,8 @@ class Coming(TypedDict):
 class Forecast(TypedDict):
     """The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
 
+    `says` is the rise of the gauge in words; '' for none.
+
     `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
     """
 
@@ -89,6 +91,7 @@ class Forecast(TypedDict):
     at_least: bool
     lost: bool
     grave: str
+    says: str
 
 
 class Warning(TypedDict):

@@ -29,15 +29,24 @@ def forecast(
     question may be answered in several ways: from there on there may be more, so it is `at_least` that.
     It is `lost` where the game ends in defeat on every table; `grave` is what cannot be mended on each.
     `mildest` answers a question on the way to the seat's next turn so that the least comes, -1 for others.
+
+    What comes before the first of `shows` is the same on every table, and what comes after it is not
+    counted. So one table is enough, unless it is lost or has something grave, which the others confirm.
     """
     index = next((n for n, option in enumerate(g.options) if option.parts.verb in verbs), -1)
     if index < 0:
         return None
-    twins = [g.determinize(seat, deal) for deal in range(DEALS)]
-    tried = [ahead(g, twin, index, counts, shows, mildest) for twin in twins]
+    tried = []
+    said: set[str] = set()
+    for deal in range(DEALS):
+        twin = g.determinize(seat, deal)
+        tried.append(ahead(g, twin, index, counts, shows, mildest))
+        told = "" if grave is None else grave(twin)
+        said.add(told)
+        if not (told or tried[-1]["lost"]):
+            break
     least = min(tried, key=lambda one: int(one["n"]))
     at_least = any(one["at_least"] or one["n"] > least["n"] for one in tried)
-    said = {grave(twin) for twin in twins} if grave is not None else set()
     lost = all(one["lost"] for one in tried)
     return least | {"at_least": at_least, "lost": lost, "grave": said.pop() if len(said) == 1 else ""}
 

@@ -398,9 +398,8 @@ class Ruleset:
         Of an option that ends the turn the forecast knows more.
         """
         found = warnings(state, seat, self.grave, self.mildest) if self.is_at_risk(state) else {}
-        text = self.narrator.doom(state.view(seat), forecast) if forecast else ""
-        if forecast and text:
-            said = {"lost": forecast["lost"], "text": text}
+        if forecast and (forecast["lost"] or forecast["grave"]):
+            said = {"lost": forecast["lost"], "text": self.narrator.doom(state.view(seat), forecast)}
             ends = self.narrator.ENDS
             found |= {option.key: said for option in state.options if option.parts.verb in ends}
         return found

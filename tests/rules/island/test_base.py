@@ -130,7 +130,7 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
             take(g, "start:a1")
         spaces = [*spirit.energy, *[space for space in spirit.plays if not space.is_joint]]
         covered = len(spaces) - 2
-        assert g.left(0) + covered == GAME.card_set.presence, n
+        assert g.left(0) + g.destroyed[0] + covered == GAME.card_set.presence, n
         assert len(g.hands[0]) == 4
         assert g.opened == [[1, 1]]
 

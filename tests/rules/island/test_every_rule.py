@@ -13,13 +13,13 @@ OUTSIDE = {
     187: "IB-262 says it",
     **dict.fromkeys((71, 73), "IB-259 says it"),
     **dict.fromkeys((*range(74, 77), *range(82, 85)), "IB-268 to IB-270 say it"),
-    **dict.fromkeys(range(77, 82), "Spirits and adversaries of other boxes"),
+    81: "a hint in the setup",
     **dict.fromkeys(range(150, 157), "IB-195 to IB-206 say it"),
     104: "fixed power progressions",
     166: "a card is withdrawn where another box is in use",
 }
 """Subjects that are not in the game, by the numbers of their rules."""
-TOKENS = (*range(193, 208), 209, 210, *range(211, 233), 239, 243, *range(249, 271), 272)
+TOKENS = (*range(193, 242), 243, *range(249, 271), 272)
 NUMBERED = [
     f"IB-{number:03}" for number in (*range(1, 193), *TOKENS, *range(273, 279)) if number not in OUTSIDE
 ]

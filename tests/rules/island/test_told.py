@@ -49,7 +49,14 @@ def test_the_catalogue_has_what_is_printed() -> None:
     faces = GAME.faces()
     board = faces["a"]
     assert SIZE == len(board["rows"]) == len(board["rows"][0])
-    assert {"number": 2, "elements": [], "reclaims": False, "any": False} == faces[RIVER]["energy"][1]
+    assert {
+        "number": 2,
+        "elements": [],
+        "reclaims": False,
+        "any": False,
+        "more_plays": 0,
+        "moves": False,
+    } == faces[RIVER]["energy"][1]
     assert faces[RIVER]["plays"][4]["reclaims"]
     assert {"sun": 1, "water": 2} == faces["massive-flooding"]["levels"][0]["need"]
     assert ["coast"] == faces["coast"]["grounds"]
@@ -320,8 +327,33 @@ def test_the_panel_of_each_spirit_names_its_special_rules_and_says_how_it_plays(
     assert any(line.startswith("You lead the dahan") for line in lines)
 
 
+def test_what_special_rules_give_and_take_is_told() -> None:
+    who = ["serpent-slumbering-beneath-the-island", "downpour-drenches-the-world"]
+    setup = {"sets": ["feather_and_flame"], "who": who, "spirits": 2}
+    lands = {"a5": who[0], "b1": f"2 {who[1]}, city"}
+    g = island(setup, lands=lands, absorbed=[0, 2], poured=[0, 1], elements=[{}, {"water": 4}], pool=9)
+    told = GAME.narrator.describe(g.view(0))
+    assert "Of Downpour Drenches the World 2 presence has been absorbed." in told
+    assert "Downpour Drenches the World may gain energy or use a card again: 1." in told
+    assert not any("Serpent" in line and "absorbed" in line for line in told)
+
+
 def test_an_innate_power_tells_what_it_does_at_any_level() -> None:
     assert GAME.narrator.card_lines("gather-the-warriors")[-1] == (
         "With 1 air, 1 animal: Gather up to 1 dahan per air it has. "
         "With 1 sun, 1 animal: Push up to 1 dahan per sun it has. With 4 air this power may be fast."
     )
+
+
+def test_presence_of_a_track_is_offered_with_what_it_uncovers() -> None:
+    g = island(lands={"a5": RIVER}, phase="spirits", tracks=[[1, 2]], energy=[0])
+    take(g, f"grow:{RIVER}-2", "do:1", "put:a5")
+    view = g.view(0)
+    told = {option.key: GAME.narrator.detail(view, option.parts) for option in g.options}
+    assert (told["take:energy"], told["take:plays"]) == ("uncovers 2", "uncovers 2")
+
+
+def test_a_spirit_tells_its_tracks() -> None:
+    lines = GAME.narrator.card_lines("thunderspeaker")
+    assert "Energy track: 1; air; 2; fire; sun; 3." in lines
+    assert "Card track: 1; 2; 2; 3; reclaim one card; 3; 4." in lines

@@ -143,26 +143,13 @@ export class Desk implements Seen {
     return { face, name: half.name, copy: lying.find((copy) => copy.card === face.id)?.key ?? "" };
   }
 
-  /** What ending the turn now adds to the gauge, each card once. */
-  forecast = $derived.by<Forecast | null>(() => {
-    const told = this.shown?.over ? null : this.shown?.forecast;
-    if (!told) return null;
-    const sums = new Map<string, number>();
-    for (const { card, n } of told.parts) sums.set(card, (sums.get(card) ?? 0) + n);
-    return { ...told, parts: [...sums].map(([card, n]) => ({ card, n })) };
-  });
+  /** What ending the turn now adds to the gauge. */
+  forecast = $derived<Forecast | null>(this.shown?.over ? null : (this.shown?.forecast ?? null));
 
   /** The name of the half of a card that has this id, or of what else has it. */
   nameOf(id: string): string {
     const face = this.faces.get(id);
     return [face?.lower, face?.upper].find((half) => half?.id === id)?.name ?? this.board.named?.(id) ?? "";
-  }
-
-  /** Which cards move a gauge, and by how much each; what no card does, the rules do. */
-  causesOf(parts: { card: string; n: number }[]): string {
-    return parts
-      .map(({ card, n }) => say("gauge.part", { card: this.nameOf(card) || say("gauge.rules"), n }))
-      .join(", ");
   }
 
   /** The copies that are in a zone, by their place. */

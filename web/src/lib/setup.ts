@@ -12,12 +12,15 @@ export const valueOf = (option: SetupOption, chosen: Chosen): unknown =>
 export const lengthOf = (option: SetupOption, options: SetupOption[], chosen: Chosen): number =>
   options.filter(({ name }) => name === option.each).map((many) => Number(valueOf(many, chosen)))[0] ?? 1;
 
+/** Return the values that a list has; none for an option that is no list. */
+export function valuesOf(option: SetupOption, chosen: Chosen): string[] {
+  const value = valueOf(option, chosen);
+  return Array.isArray(value) ? value : [];
+}
+
 /** What a list has for each of them. */
 export const listOf = (option: SetupOption, options: SetupOption[], chosen: Chosen): string[] =>
-  Array.from(
-    { length: lengthOf(option, options, chosen) },
-    (_, at) => (valueOf(option, chosen) as string[])[at] ?? "",
-  );
+  Array.from({ length: lengthOf(option, options, chosen) }, (_, at) => valuesOf(option, chosen)[at] ?? "");
 
 /** False for an option that matters only with another one, while that one is not chosen. */
 export function matters({ needs }: SetupOption, options: SetupOption[], chosen: Chosen): boolean {
@@ -30,7 +33,7 @@ export function matters({ needs }: SetupOption, options: SetupOption[], chosen: 
 
 /** Return the members that are chosen of the list with which some values of an option come. */
 const membersOf = (option: SetupOption, options: SetupOption[], chosen: Chosen): string[] =>
-  options.filter(({ name }) => name === option.of).flatMap((list) => valueOf(list, chosen) as string[]);
+  options.filter(({ name }) => name === option.of).flatMap((list) => valuesOf(list, chosen));
 
 /** Return the values of an option that fit what else is chosen. */
 export function fitting(option: SetupOption, options: SetupOption[], chosen: Chosen): SetupValue[] {

@@ -182,6 +182,8 @@ export interface FirstGame {
 /**
  * The amount that is added to the gauge if the turn is ended now; it may be more where `at_least`.
  *
+ * `says` is the rise of the gauge in words; '' for none.
+ *
  * `lost` where the game ends in defeat then, whatever is still unknown; `grave` says what cannot be mended.
  */
 export interface Forecast {
@@ -190,6 +192,7 @@ export interface Forecast {
   at_least: boolean;
   lost: boolean;
   grave: string;
+  says: string;
 }
 
 /** A game that can be played. */

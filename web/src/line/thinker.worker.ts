@@ -24,10 +24,13 @@ let site: Site;
 const post = (message: FromThinker): void => postMessage(message);
 
 async function compile(call: Call): Promise<void> {
-  const parts = Object.entries(COMPILED).map(
-    ([part, name]) => [part, call("compiled", name) as Uint8Array<ArrayBuffer>] as const,
-  );
-  await keepCompiled(site, new Map(parts));
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>();
+  for (const [part, name] of Object.entries(COMPILED)) {
+    const bytes = call("compiled", name);
+    if (!(bytes instanceof Uint8Array)) throw new Error(`${name} was not compiled`);
+    parts.set(part, new Uint8Array(bytes));
+  }
+  await keepCompiled(site, parts);
 }
 
 onmessage = ({ data }: MessageEvent<ToThinker>) => {

@@ -45,6 +45,7 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
         return vocabulary(self.named)
 
     def read(self) -> CardSet:
+        """Return the cards and missions of the file, with the decks that a game begins with."""
         card_set = CardSet(**self.numbers("cards", NUMBERS))
         for entry, card in self.cards:
             self.card(entry, card)

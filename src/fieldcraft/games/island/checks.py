@@ -22,8 +22,10 @@ WANTED: Final[dict[str, dict[str, int]]] = {
         "events by stage": 5, "events by terror": 3, "events by choice": 8, "events by each choice": 1,
         "scenarios": 1, "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
     },
-    "feather_and_flame": {"unique powers": 8, "Spirits": 2},
-    "jagged_earth": {"adversaries": 1, "levels of adversaries": 7, "boards": 2},
+    "feather_and_flame": {"unique powers": 12, "Spirits": 3},
+    "jagged_earth": {
+        "unique powers": 8, "Spirits": 2, "adversaries": 1, "levels of adversaries": 7, "boards": 2,
+    },
     "nature_incarnate": {"blight cards": 1},
 }  # fmt: skip
 """The printed sums, as far as a set is in the box."""

@@ -85,7 +85,10 @@ ALWAYS: Final = "Always: "
 """The beginning of special rules that only say what is so."""
 _SPECIAL: Final = re.compile(rf"(?<=\.) (?={ALWAYS}|When its )")
 """The place between two special rules."""
-_PLACE: Final = rf"([0-8]|coast|beasts|(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan)"
+_PLACE: Final = (
+    rf"([0-8]|coast|beasts|blight|(?:lowest |any )?(?:{_GROUND})(?: without dahan)?|(?:second )?most dahan"
+    rf"|next to it with blight or else (?:{_GROUND}))"
+)
 _START: Final = re.compile(f"([1-9]) {_PLACE}")
 _TOKEN: Final = re.compile(rf"([1-9]) (\w+) {_PLACE}")
 _ROW: Final = re.compile(f"[1-8]{{{SIZE}}}")
@@ -135,6 +138,7 @@ class IslandLoader(Loader[Any, CardSet]):
         return vocabulary(self.named, self.kinds, SAID_IN_PHASES)
 
     def read(self) -> CardSet:
+        """Return everything that the files declare, each kind numbered in its order."""
         numbers = self.numbers("game", NUMBERS)
         decks = self.table("game", "decks")
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), self.kinds, **numbers)
@@ -355,6 +359,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.complain("tokens", f"'{text}' is not a number, a piece and a place")
             else:
                 spirit.tokens.append((int(match[1]), self.kinds.places[match[2]], match[3]))
+        spirit.destroyed = entry.number("destroyed", 0, 9, 0)
         spirit.energy = self.track(entry, "energy")
         spirit.plays = self.track(entry, "plays")
         self.growth(entry, spirit)
@@ -443,7 +448,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """Read a track of presence: what each of its spaces shows."""
         spaces = []
         for word in entry.string(field).split():
-            number, elements, reclaims, is_wild, is_joint = -1, [], False, False, False
+            number, elements, reclaims, is_wild, is_joint, more, moves = -1, [], False, False, False, 0, False
             for part in word.split("+"):
                 if part.isdecimal():
                     number = int(part)
@@ -451,13 +456,17 @@ class IslandLoader(Loader[Any, CardSet]):
                     reclaims = True
                 elif part == "any":
                     is_wild = True
+                elif part == "more":
+                    more += 1
+                elif part == "move":
+                    moves = True
                 elif part == "joint":
                     is_joint = True
                 elif part in ELEMENTS:
                     elements.append(ELEMENTS[part])
                 else:
                     entry.complain(field, f"'{part}' is nothing that a space may show")
-            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint))
+            spaces.append(Space(number, tuple(elements), reclaims, is_wild, is_joint, more, moves))
         return spaces
 
     # -- fear and blight ------------------------------------------------------------------------

@@ -12,7 +12,15 @@ from fieldcraft.games.island.printed.needs import Need as Need
 from fieldcraft.games.island.printed.pieces import PieceKind, damage_of, strife_of, written
 from fieldcraft.games.island.table import blight, harm, invaders
 from fieldcraft.games.island.table.actions import LandOption
-from fieldcraft.games.island.vocabulary import deeds, moves, presence, several_lands, spirit_rules
+from fieldcraft.games.island.vocabulary import (
+    deeds,
+    endurance,
+    moves,
+    pestilence,
+    presence,
+    several_lands,
+    spirit_rules,
+)
 from fieldcraft.games.island.vocabulary import events as of_events
 from fieldcraft.games.island.vocabulary import turn_bonuses as gains
 from fieldcraft.games.island.vocabulary.sentences import Sequence as Sequence
@@ -98,6 +106,7 @@ def declare_tracks(card_set: CardSet, options: Options) -> None:
         presence.FromTrack, "take", presence.PLAYS_TRACK, place=Thing("plays"), at=(PLAYS,), says="take-plays"
     )
     card_set.take_destroyed = options.add(presence.FromHeap, "take", about="destroyed", says="take-destroyed")
+    card_set.take_token = options.add(presence.TokenInstead, "take", about="token", says="take-token")
     card_set.strip_energy = options.add(
         presence.Strip,
         "strip",
@@ -139,6 +148,11 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
     card_set.lose_there = options.add(gains.Prevent, "give-up", False)
     card_set.along = options.add(spirit_rules.GoAlong, "along")
     card_set.stop = options.add(spirit_rules.StopThem, "stop")
+    card_set.from_box = options.add(blight.FromBox, "from-box")
+    card_set.from_card = options.add(Pass, "from-card")
+    card_set.save = options.add(endurance.SavePresence, "save")
+    card_set.let_build = options.add(pestilence.LetBuild, "let-build")
+    card_set.pour = options.add(powers.PourEnergy, "pour")
     card_set.ashore = options.add(spirit_rules.SaveIt, "ashore")
     card_set.drown = options.add(Pass, "drown")
     card_set.with_threshold = options.add(powers.WithThreshold, "with")

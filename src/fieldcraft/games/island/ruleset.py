@@ -174,6 +174,7 @@ class IslandGame(CardGame):
         ]
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the setup; raise if people, Spirits, boards or sets of it do not fit together."""
         table = super().read_setup({name: value for name, value in setup.items() if name != CONTINUES})
         if table["seats"] > table["spirits"]:
             raise RequestError(f"{self.title} has {table['spirits']} Spirits for {table['seats']} people")

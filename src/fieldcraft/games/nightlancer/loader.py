@@ -130,6 +130,7 @@ class NightLoader(Loader[Card, CardSet]):
     # -- the box --------------------------------------------------------------------------------
 
     def read(self) -> CardSet:
+        """Return everything that the files declare, checked as a whole."""
         card_set = CardSet(self.id, self.title, Numbers(**self.numbers("game", NUMBERS)))
         card_set.tracks = [track for _, track in self.tracks]
         self.read_ends()

@@ -144,6 +144,7 @@ class Nightlancer(CardGame):
                     facts[kind + ONE] = said.format(word=track.one)
 
     def message_for(self, fact: Fact) -> str:
+        """Return the name of the message for a fact; some kinds have another one for a special case."""
         one = fact.kind + ONE
         if one in self.messages["facts"] and fact.parts[1] == 1:
             return one
@@ -179,6 +180,7 @@ class Nightlancer(CardGame):
         return found
 
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the setup; raise if seats and Nightlancers do not fit the mode."""
         table = super().read_setup(setup)
         least, most = SEATS_OF[table["mode"]]
         if not least <= table["seats"] <= most:

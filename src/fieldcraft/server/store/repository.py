@@ -608,8 +608,22 @@ def sit(
     row = {"process": process, "number": number, "table_id": link.table, "link": link.hash}
     row |= {"role": link.role, "seat": link.seat, "address": address}
     connection.execute(insert(sockets).values(row))
-    seats_changed(connection, link.table)
+    if seats_changed(connection, link.table) and link.role == "play":
+        around += note_sat(connection, link)
     return elsewhere(connection, link.table, process), around
+
+
+def note_sat(connection: Connection, link: Link) -> int:
+    """Note that the player of a seat is there, before anybody can be told; return the number of changes.
+
+    A process that only remembered it would forget it with the table, if the player left again at once.
+    """
+    known = fetch_players(connection, link.table, link.seat + 1)[link.seat]
+    if known.sat and known.absent_since is None:
+        return 0
+    set_player(connection, link.table, link.seat, replace(known, sat=True, absent_since=None))
+    connection.execute(update(tables).where(tables.c.id == link.table).values(around=tables.c.around + 1))
+    return 1
 
 
 def is_full(connection: Connection, link: Link, address: str, places: PlaceLimits) -> str:

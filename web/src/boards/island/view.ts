@@ -155,6 +155,8 @@ export type IslandView = {
   out: number[];
   /** The part of it that another Spirit has absorbed. */
   absorbed: number[];
+  /** Number of times that each Spirit may still gain energy or repeat a card by a rule of its own. */
+  pours: number[];
   /** Removed blight that waits to go back to the card. */
   healing: number;
   /** Blight beside a card that was turned back, which comes back to it when it turns up again. */
@@ -211,6 +213,10 @@ export type Space = {
   reclaims: boolean;
   /** True if it gives any one element. */
   any: boolean;
+  /** Card plays that it adds. */
+  more_plays: number;
+  /** True if one presence may move to an adjacent land. */
+  moves: boolean;
 };
 
 /** The panel of a Spirit. */
@@ -226,6 +232,8 @@ export type SpiritCard = {
   energy: Space[];
   plays: Space[];
   complexity: string;
+  /** True if it may absorb presence of others. */
+  absorbs: boolean;
   presence: number;
   innates: string[];
 };

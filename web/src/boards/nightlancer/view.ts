@@ -136,6 +136,8 @@ export type Penalty = {
   /** The track that is changed, such as `heat`; '' for another loss. */
   of: string;
   text: string;
+  /** The text as a sentence of the card. */
+  says: string;
 };
 
 /** A stage of a mission: its two routes, and the effect of failing. */
@@ -192,6 +194,10 @@ export type ItemCard = {
   flavour: string;
   kind: "weapon" | "gear" | "armour" | "cyberware" | "cyberweapon";
   cost: number;
+  /** The cost in words. */
+  price: string;
+  /** The health and resolve that an implant takes, in words; '' for none. */
+  takes: string;
   health: number;
   resolve: number;
   /** The bonus to each ability. */
@@ -234,9 +240,21 @@ export type RoundCard = {
   price: number;
   /** For 2, 3 and 4 seats, the number of Low and of High missions. */
   missions: number[][];
+  /** The people that it concerns, as a heading; '' for everybody. */
   concerns: string;
+  /** The event in sentences. */
+  uses: string[];
   trial: Trial;
   penalty: Penalty;
+};
+
+/** A sign of what a mission costs or bars; `n` is the amount, 0 for a sign without a number. */
+export type Mark = {
+  sign: string;
+  n: number;
+  /** True if items with the sign are not allowed. */
+  barred: boolean;
+  text: string;
 };
 
 /** A mission. */
@@ -250,10 +268,7 @@ export type MissionCard = {
   flavour: string;
   kind: "mission";
   profile: "low" | "high";
-  dirty: boolean;
-  heat: number;
-  /** Traits of items that it does not allow. */
-  bars: string[];
+  marks: Mark[];
   /** Costs and barred items, in words; '' for none. */
   demands: string;
   /** The pay of each member of a crew, by the size of the crew. */

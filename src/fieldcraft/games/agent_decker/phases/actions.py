@@ -21,6 +21,7 @@ class Main(Op[Agent]):
     ASKS = "turn"
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Offer each kind of card of the hand once, then equipment, interactions and the end of the phase."""
         options = g.options
         offered: i64 = 0  # once for each kind of card
         for card in g.hand:
@@ -50,6 +51,7 @@ class Play(CardOption[Agent, Card]):
         return "" if self.card in g.hand else "AD-022"
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Move the card to the play area, gain its resources, and continue with its effect."""
         card = self.card
         take_out(g.hand, card)
         g.play_area.append(card)
@@ -136,6 +138,7 @@ class Interact(PlaceOption[Agent]):
         return "" if self.card.instead.is_possible(g, self.place) else "AD-070"
 
     def shortfall(self, g: Agent) -> tuple[str, tuple[str | int, ...]]:
+        """Return the resource, card or rule that an interaction fails for, with the numbers to name."""
         rule = self.refusal(g)
         if not rule or rule in self.ABSENT:
             return "", ()
@@ -152,6 +155,7 @@ class Interact(PlaceOption[Agent]):
         return "forbidden", (g.line[home].name, home + 1, g.line[home].text)
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Count the interaction, put the card's effect and its fate on the stack, and take the price."""
         card = self.card
         price = g.price(self.place)
         if not self.free:

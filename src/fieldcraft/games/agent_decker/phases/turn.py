@@ -76,6 +76,7 @@ class Complete(Option[Agent]):
         return ("", ()) if g.is_met() else ("goal", (g.goal_card.text,))
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Gather all cards and begin the next mission; the last one that is completed wins the game."""
         mission = g.goal_card
         g.alarms.append(g.alarm)
         g.note("completed", (mission.name, g.alarm))
@@ -137,6 +138,7 @@ class Leave(Op[Agent]):
     """The rightmost card leaves and raises the alarm, unless it is face down (AD-044)."""
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Discard the rightmost card, raise the alarm, and carry out what it does before the line slides."""
         last = g.last()
         if last >= 0:
             card = g.line[last]
@@ -158,6 +160,7 @@ class SlideLine(Op[Agent]):
     """Close the gaps to the right (AD-045); what must not slide stays where it is (AD-066)."""
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Move each card to the first gap on its right, except those that a rule holds in place."""
         line = g.line
         free: i64 = 0
         for place in range(i64(len(line))):
@@ -193,6 +196,7 @@ class Deal(Op[Agent]):
     """Fill the line one by one, reading each card as it appears (AD-019, AD-048)."""
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Fill the gaps until a card has an effect of its own; without any card the game is lost."""
         for place in range(i64(len(g.line))):
             if g.line[place] is not GAP:
                 continue
@@ -220,6 +224,7 @@ class CleanUp(Op[Agent]):
     """
 
     def run(self, g: Agent, subject: i64) -> None:
+        """Ask for each card that may be kept, then discard the rest and begin the next turn."""
         if g.keeps and g.hand:
             g.push(self)
             g.push_in(g.keeps[0], KEEP_ONE)

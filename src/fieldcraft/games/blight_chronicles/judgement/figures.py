@@ -44,6 +44,7 @@ class MissionFigures(Figures):
         self.failed: Counter[str] = Counter()
 
     def add(self, facts: Sequence[Fact], g: Mission) -> None:
+        """Count one mission: its stages with their cost, the cards gained, and how it ended."""
         self.missions += 1
         stage, rounds, before, has_won = "", 0, 0, facts[-1].kind == "won"
         cards: set[str] = set()
@@ -77,6 +78,7 @@ class MissionFigures(Figures):
         return self.stages.setdefault(stage, StageFigures())
 
     def report(self, rules: Any) -> Iterator[str]:
+        """Yield a table of the stages and of the cards, below a line about all missions."""
         yield (
             f"Missions won: {rate(self.won, self.missions)}. "
             + (

@@ -70,6 +70,7 @@ class BlightNarrator(Narrator):
         return [self.objective(view), self.tracks(view), power]
 
     def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        """Return the stage, the line and the cards in play; between stages, the cards that are owned."""
         if view["between"]:
             cards = view["deck_top"] + view["deck"]
             return [self.say("own", n=len(cards), cards=self.briefs(cards, beside.cards))]

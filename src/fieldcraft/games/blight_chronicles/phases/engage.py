@@ -32,6 +32,7 @@ class Main(Op[Mission]):
     ASKS = "turn"
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Offer cards, equipment, targets, events and the end of the stage, as far as each is possible."""
         g.reactions = 0
         options = g.options
         for card in g.hand:
@@ -178,6 +179,7 @@ class UseTool(Use):
         return "" if self.card.abilities[self.number].is_possible(g, cards.GEAR + self.slot) else "BC-060"
 
     def shortfall(self, g: Mission) -> tuple[str, tuple[str | int, ...]]:
+        """Return the reason why an ability of equipment cannot be used, with the numbers to name."""
         rule = self.refusal(g)
         if rule == "BC-133":
             return "face-down", (self.card.name,)

@@ -26,6 +26,7 @@ class SetUp(Op[Mission]):
     """Everything up to the first round of the stage, in the printed order (BC-034 to BC-044)."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Reset what does not last from stage to stage, and put the steps of the set-up on the stack."""
         stage = g.stage
         g.between = False
         kept = g.completed[-1].keeps if g.completed else []
@@ -91,6 +92,7 @@ class Complete(Option[Mission]):
         return not g.between and g.stage.complete is self
 
     def run(self, g: Mission, subject: i64) -> None:
+        """End the stage and clear the table; the campaign goes on with a choice, or it is won."""
         stage = g.stage
         g.note("completed", (stage.id, stage.title, *course(g)))
         g.completed = (*g.completed, stage)

@@ -20,6 +20,7 @@ class Begin(Op[Mission]):
     """A new round with no power: what works each round, then the tokens of the play area (BC-116)."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Reset the counts of a round; the mission fails after the last one, or when no obstacle is left."""
         if nobody_comes(g):
             g.fail("idle")
             return
@@ -136,6 +137,7 @@ class MoveOn(Op[Mission]):
     """Close all gaps, tokens and face-down cards too (BC-165 to BC-168); then Chain."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Move cards with their tokens to the lowest free slots, and mark those whose Chain follows."""
         free: i64 = 0
         g.moved = 0
         for place in range(SLOTS):
@@ -187,6 +189,7 @@ class Deal(Op[Mission]):
     """An obstacle for the lowest empty slot, its Impact, and so on until all are full (BC-041 to BC-043)."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Deal to the lowest empty slot and stop for an Impact; without cards, reshuffle or fail."""
         for place in range(SLOTS):
             if g.places[place] is not GAP:
                 continue

@@ -52,6 +52,7 @@ class End(Op[Mission]):
     """The ability is over; what its revealing and its tokens set off follows now (BC-101)."""
 
     def run(self, g: Mission, subject: i64) -> None:
+        """Restore the counts of the surrounding ability, and follow up what this one has revealed or laid."""
         before = g.context
         assert isinstance(before, Deeds)
         done = g.deeds

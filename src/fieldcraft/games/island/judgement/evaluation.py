@@ -15,7 +15,7 @@ from fieldcraft.games.island.phases.powers import TARGET, AtTarget, Target, Usin
 from fieldcraft.games.island.phases.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
 from fieldcraft.games.island.printed.cards import BLIGHTED, BY_GROWTH, Power, Space
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, damage_of
-from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.blight import Spread
 from fieldcraft.games.island.table.harm import Deal
 from fieldcraft.games.island.table.state import NOWHERE, OWN_ROWS, Island
@@ -253,7 +253,9 @@ def blight_weighs(g: Island, w: Worth, now: i64, following: i64) -> i64:
     value: i64 = 0
     left = g.pool
     for land in range(g.map.size):
-        n: i64 = 2 if g.pieces[BLIGHT][land] else 1
+        n: i64 = (
+            2 if g.pieces[BLIGHT][land] and not blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1) else 1
+        )
         if now >> land & 1:
             left -= n
         elif following >> land & 1:
@@ -276,7 +278,7 @@ def of_spirit(g: Island, w: Worth, spirit: i64, now: i64, following: i64, people
     left: i64 = 0
     for land in range(g.map.size):
         n = g.presence[spirit][land] + (1 if land == coming else 0)
-        if n and now >> land & 1:
+        if n and now >> land & 1 and not blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1):
             n -= 1
         if n:
             left += n
@@ -301,6 +303,8 @@ def of_tracks(g: Island, w: Worth, spirit: i64) -> i64:
     panel = g.spirits[spirit]
     paid = risen(panel.energy, opened[ENERGY_TRACK])
     plays = risen(panel.plays, opened[PLAYS_TRACK])
+    for spaces, track in ((panel.energy, ENERGY_TRACK), (panel.plays, PLAYS_TRACK)):
+        plays += added(spaces, opened[track])
     value = min(plays, paid + NUMBER) * w.play + max(0, plays - paid - NUMBER) * w.spare_play
     value += min(paid, plays + NUMBER) * w.income + max(0, paid - plays - NUMBER) * w.spare_income
     return value // NUMBER + (opened[ENERGY_TRACK] + opened[PLAYS_TRACK]) * w.space
@@ -319,6 +323,19 @@ def risen(spaces: list[Space], opened: i64) -> i64:
         shown = n
         since = at + 1
     return shown * NUMBER
+
+
+def added(spaces: list[Space], opened: i64) -> i64:
+    """Return the card plays that open spaces add, in parts, with the share of the way to the next one."""
+    value: i64 = 0
+    since: i64 = 0
+    for at in range(i64(len(spaces))):
+        if spaces[at].more_plays:
+            if at >= opened:
+                return value + spaces[at].more_plays * NUMBER * (opened - since) // (at + 1 - since)
+            value += spaces[at].more_plays * NUMBER
+            since = at + 1
+    return value
 
 
 def coming_presence(g: Island, spirit: i64) -> i64:

@@ -51,6 +51,7 @@ class IslandFigures(Figures):
             self.growth[option.key] += 1
 
     def add(self, facts: Sequence[Fact], g: Island) -> None:
+        """Count one game: how it ended, its blight and fear, and the cards that were used."""
         kinds = Counter(fact.kind for fact in facts)
         is_won, has_turned = g.status == WON, kinds["card-turns"] > 0
         self.games += 1
@@ -75,6 +76,7 @@ class IslandFigures(Figures):
                 self.blight_cards[str(fact.parts[0])] += 1
 
     def report(self, rules: Any) -> Iterator[str]:
+        """Yield a table of all games, and the cards that none of them met."""
         yield (
             "| won | turns to win | to lose | the card turned | won without | counters a game | that spread"
             " | lost by |"

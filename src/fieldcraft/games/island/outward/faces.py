@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island.outward.narrator import IslandNarrator
+from fieldcraft.games.island.outward.narrator import IslandNarrator, printed_on
 from fieldcraft.games.island.phases.events import BYS
 from fieldcraft.games.island.printed.cards import (
     ELEMENT_NAMES,
@@ -15,7 +15,9 @@ from fieldcraft.games.island.printed.cards import (
     Space,
     Spirit,
 )
+from fieldcraft.games.island.vocabulary.absorbing import Absorb
 from fieldcraft.games.island.vocabulary.lexicon import TERRAINS
+from fieldcraft.language.forms import within
 
 TERRAIN_NAMES = tuple(TERRAINS)
 GROUNDS = (*TERRAIN_NAMES, "coast")
@@ -32,7 +34,7 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
             "growth": [growth.text for growth in spirit.growth],
             "energy": [space_face(space) for space in spirit.energy],
             "plays": [space_face(printed_on(spirit, space)) for space in spirit.plays],
-            "complexity": spirit.complexity, "presence": card_set.presence,
+            "absorbs": absorbs(spirit), "complexity": spirit.complexity, "presence": card_set.presence,
             "innates": [power.id for power in spirit.innates],
         }  # fmt: skip
     for fear in card_set.fear_cards:
@@ -97,9 +99,9 @@ def event_face(part: EventPart, event: EventCard, narrator: IslandNarrator) -> d
     return {"name": part.name, "text": part.text, "terms": narrator.event_terms(part, event)}
 
 
-def printed_on(spirit: Spirit, space: Space) -> Space:
-    """Return the space that shows what a card space gives: of a joint one that of the energy track."""
-    return next(one for one in spirit.energy if one.is_joint) if space.is_joint else space
+def absorbs(spirit: Spirit) -> bool:
+    """True if a power of the Spirit absorbs presence."""
+    return any(isinstance(op, Absorb) for power in spirit.powers for op in within(*power.clauses))
 
 
 def space_face(space: Space) -> dict[str, Any]:
@@ -109,6 +111,8 @@ def space_face(space: Space) -> dict[str, Any]:
         "elements": [ELEMENT_NAMES[element] for element in space.elements],
         "reclaims": space.reclaims,
         "any": space.is_wild,
+        "more_plays": space.more_plays,
+        "moves": space.moves,
     }
 
 

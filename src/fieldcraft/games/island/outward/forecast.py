@@ -124,15 +124,18 @@ def table(g: Island) -> dict[str, Threat]:
                 damage = ravage.damage(g, card, land)
                 if damage < 0:
                     continue
-                blight = ravage.blights(g, land, damage)
+                blights = ravage.blights(g, land, damage)
                 threat = found.setdefault(g.map.names[land], {})
+                is_firm = blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1)
                 strike: models.Ravage = {
                     "damage": damage,
                     "held_back": invaders.held_back(g, land),
-                    "blight": blight,
-                    "cascade": blight and g.pieces[BLIGHT][land] > 0,
+                    "blight": blights,
+                    "cascade": blights and g.pieces[BLIGHT][land] > 0 and not is_firm,
                     "presence": [
-                        g.spirits[spirit].id for spirit in range(len(g.spirits)) if g.presence[spirit][land]
+                        g.spirits[spirit].id
+                        for spirit in range(len(g.spirits))
+                        if g.presence[spirit][land] and not is_firm
                     ],
                 }
                 if is_now:

@@ -23,6 +23,7 @@ from fieldcraft.games.island.printed.cards import (
     InvaderCard,
     Power,
     Scenario,
+    Space,
     Spirit,
 )  # fmt: skip
 from fieldcraft.games.island.printed.needs import Need
@@ -38,6 +39,9 @@ OCEAN: Final = "ocean"
 
 TO_WHOM: Final = {TO_SPIRIT: "to-spirit", TO_OTHER_SPIRIT: "to-other", TO_SELF: "to-itself"}
 """The words for powers that target a Spirit, by their reach."""
+
+TRACKS: Final = ("energy", "plays")
+"""The tracks of a panel, in the order in which a view counts their open spaces."""
 
 
 class IslandNarrator(Narrator):
@@ -116,8 +120,9 @@ class IslandNarrator(Narrator):
             lines += self.card_lines(view["events"]["card"])
         lines += self.rows((self.land(name, told), "") for name, told in self.lands(view).items())
         lines.append(Note(self.next_to(view)))
-        for spirit in view["spirits"]:
+        for at, spirit in enumerate(view["spirits"]):
             lines += self.spirit(spirit)
+            lines += self.of_rules(view, at)
         return lines
 
     def next_to(self, view: View) -> str:
@@ -316,6 +321,15 @@ class IslandNarrator(Narrator):
             return [self.say("build-skipped")]
         return [self.say("build-stopped", piece=self.pieces(1, found["stopped_by"]))]
 
+    def of_rules(self, view: View, at: int) -> list[str]:
+        """Return what special rules give or take: uses of water, and presence that another has absorbed."""
+        name = self.name(view["spirits"][at]["id"])
+        return [
+            self.say(says, spirit=name, n=view[field][at])
+            for says, field in (("pours", "pours"), ("absorbed", "absorbed"))
+            if view[field][at]
+        ]
+
     def spirit(self, found: dict[str, Any]) -> list[str]:
         """Return the state of a Spirit, and its cards."""
         elements = [f"{n} {ELEMENT_NAMES[i]}" for i, n in enumerate(found["elements"]) if n]
@@ -351,6 +365,7 @@ class IslandNarrator(Narrator):
     # -- cards --------------------------------------------------------------------------------
 
     def detail(self, view: View, option: Parts) -> str:
+        """Return the text of the power, growth or event part that an option would carry out."""
         card = self.cards.get(option.card)
         if isinstance(card, Power) and option.verb in (
             "play",
@@ -369,11 +384,14 @@ class IslandNarrator(Narrator):
         if option.verb == "part" and view["events"]["card"]:
             event = self.cards[view["events"]["card"]]
             return self.event_part(event.faces[int(option.place) - 1], event)
+        if option.verb == "take":
+            return self.uncovers(view, option.place)
         if option.verb == "cascade":
             return self.say("goes-on" if held_in(view, option.place).get("blight") else "stops-here")
         return ""
 
     def card_lines(self, id: str) -> list[str]:
+        """Return a printed card in lines, by its kind."""
         card = self.cards[id]
         if isinstance(card, Power):
             return self.power_lines(card)
@@ -382,6 +400,7 @@ class IslandNarrator(Narrator):
                 card.name,
                 card.how,
                 *(growth.text for growth in card.growth),
+                *(self.track(card, track) for track in TRACKS),
                 card.special,
                 *(line for innate in card.innates for line in self.power_lines(innate)),
             ]
@@ -432,6 +451,28 @@ class IslandNarrator(Narrator):
         states = " / ".join(map(str, part.when))
         return self.say("event-terror" if event.by == BY_TERROR else "event-stage", states=states)
 
+    def track(self, spirit: Spirit, track: str) -> str:
+        """Return the spaces of a track of a Spirit's panel, from the first that is open."""
+        spaces = (self.space(printed_on(spirit, space)) for space in spaces_of(spirit, track))
+        return self.say(f"track-{track}", spaces="; ".join(spaces))
+
+    def space(self, space: Space) -> str:
+        """Return what a space of a track gives."""
+        parts = [str(space.number)] if space.number >= 0 else []
+        parts += [ELEMENT_NAMES[element] for element in space.elements]
+        parts += [self.say("space-any")] if space.is_wild else []
+        parts += [self.say("space-reclaims")] if space.reclaims else []
+        return ", ".join(parts)
+
+    def uncovers(self, view: View, track: str) -> str:
+        """Return what the space gives that is open once presence is taken from a track."""
+        for found in view["spirits"]:
+            if track in TRACKS and found["id"] == view["asked"]["spirit"]:
+                spirit = self.cards[found["id"]]
+                space = spaces_of(spirit, track)[found["tracks"][TRACKS.index(track)]]
+                return self.say("uncovers", space=self.space(printed_on(spirit, space)))
+        return ""
+
     def power_lines(self, power: Power) -> list[str]:
         """Return the lines of a power; an innate one adds no elements."""
         reach = self.reach(power)
@@ -460,6 +501,16 @@ class IslandNarrator(Narrator):
         terrain = TERRAIN_NAMES[power.origin] if power.origin >= 0 else ""
         says = f"{source}-in" if terrain else source
         return self.say(says, range=power.range, terrain=terrain, target=power.aim)
+
+
+def spaces_of(spirit: Spirit, track: str) -> list[Space]:
+    """Return the spaces of a track of a panel."""
+    return spirit.energy if track == "energy" else spirit.plays
+
+
+def printed_on(spirit: Spirit, space: Space) -> Space:
+    """Return the space that shows what a card space gives: of a joint one that of the energy track."""
+    return next(one for one in spirit.energy if one.is_joint) if space.is_joint else space
 
 
 def held_in(view: View, name: str) -> dict[str, Any]:

@@ -110,6 +110,13 @@ class Absorbed(BySpirit):
         g.aside = g.aside._replace(absorbed=absorbed, out=absorbed)
 
 
+class Poured(BySpirit):
+    """It is counted for this turn."""
+
+    def lay(self, g: Any, value: Any) -> None:
+        g.aside = g.aside._replace(poured=(*value, *NONE_YET[len(value) :]))
+
+
 def schema(card_set: CardSet) -> Schema:
     """The keys of a scenario."""
     owned = Pool({power.id: power for power in card_set.powers if not power.is_innate})
@@ -135,6 +142,7 @@ def schema(card_set: CardSet) -> Schema:
             BySpirit("energy", "the energy of each Spirit"),
             BySpirit("destroyed", "destroyed presence of each Spirit", most=40),
             Absorbed("absorbed", "presence of each Spirit that another has absorbed", most=MOST_ABSORBED),
+            Poured("poured", "uses of each Spirit's rule for energy or repeats this turn"),
             BySpirit("plays", "card plays of each Spirit", most=20),
             BySpirit("hand", "the hand of each Spirit", field="hands", among=owned),
             BySpirit("played", "the cards that each Spirit has in play", among=owned),
@@ -192,6 +200,7 @@ class Tracks(Row):
         return "a list with two numbers for each Spirit"
 
     def read(self, g: Any, value: Any) -> Any:
+        """Return the open spaces of both tracks; raise if a shared space is open on only one of them."""
         if not isinstance(value, list) or len(value) > len(g.spirits):
             raise ScenarioError(f"{self.key} must be {self.form}")
         for spirit, found in enumerate(value):

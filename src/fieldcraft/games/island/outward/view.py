@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import Parts
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
@@ -20,6 +21,8 @@ from fieldcraft.native import i64
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")
 """The questions whose subject is a Spirit."""
+OF_ACTOR = ("take",)
+"""The questions about the Spirit whose text is being carried out."""
 IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
 """The questions whose subject is a land."""
 
@@ -109,6 +112,7 @@ def view(g: Island) -> IslandView:
         "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
+        "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.aside.healing,
         "beside": g.aside.beside,
         "towns": g.aside.towns,
@@ -137,6 +141,8 @@ def asked(g: Island) -> AskedAbout:
     op, subject = g.frame.op, g.frame.subject
     if op.ASKS in OF_SPIRIT and subject >= 0:
         found["spirit"] = g.spirits[subject].id
+    elif op.ASKS in OF_ACTOR:
+        found["spirit"] = g.spirits[g.doing().spirit].id
     elif op.ASKS in IN_LAND and subject >= 0:
         found["land"] = g.map.names[subject]
     if isinstance(op, Parts):
@@ -225,6 +231,7 @@ def hidden(g: Island) -> dict[str, Any]:
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
+            list(g.aside.poured),
             g.aside.another,
             list(g.aside.chosen),
             list(g.aside.staying),

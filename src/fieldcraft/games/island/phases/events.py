@@ -34,6 +34,7 @@ class Draw(Op[Island]):
     """The event of the turn; there is none in the first turn (IB-211)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Draw the event and begin it; an empty deck is shuffled from the discard first."""
         if g.turn < 2 or not (g.events or g.event_discard):
             return
         if not g.events:
@@ -259,6 +260,7 @@ class Pay(Op[Island]):
         return paying.left if isinstance(paying, Paying) else 0
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer cards with the element as aid, and the energy of all Spirits where it covers the rest."""
         paying = g.context
         assert isinstance(paying, Paying)
         if paying.left <= 0:
@@ -297,6 +299,7 @@ class Aid(CardOption[Island, Power]):
     IS_FORGOTTEN: ClassVar[bool] = False
 
     def run(self, g: Island, subject: i64) -> None:
+        """Take the card from its pile, and continue with the price less what the card is worth."""
         paying = g.context
         assert isinstance(paying, Paying)
         worth: i64 = DISCARDED

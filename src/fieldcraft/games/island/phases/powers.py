@@ -24,6 +24,7 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import has_terrain, use_of
+from fieldcraft.games.island.vocabulary.rain import Pours
 from fieldcraft.games.island.vocabulary.sentences import (
     Farther,
     Fewer,
@@ -149,6 +150,7 @@ class UsePower(CardOption[Island, Power]):
         return "" if has_target(g, power, spirit) else "IB-114"
 
     def shortfall(self, g: Island) -> tuple[str, tuple[str | int, ...]]:
+        """Return the lack of a target or of elements, with the numbers to name."""
         rule, spirit, power = self.refusal(g), self.owner(g), self.card
         if rule == "IB-114":
             within = range_of(g, power, spirit)
@@ -171,6 +173,7 @@ class UsePower(CardOption[Island, Power]):
         return -1
 
     def run(self, g: Island, subject: i64) -> None:
+        """Mark the power as used, count a use outside its phase or a repeat, and choose its target."""
         spirit = self.owner(g)
         power = self.card
         if not is_its_phase(g, spirit, power) and not isinstance(g.frame.op, UseSlowNow):
@@ -231,11 +234,43 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
         return False
     if repeat_for(g, spirit, power) >= 0:
         return True
-    return (
-        g.paid_repeats[spirit] > 0
-        and not holds(g.paid_again[spirit], power)
-        and g.energy[spirit] >= g.cost(power)
-    )
+    if g.energy[spirit] < g.cost(power):
+        return False
+    return may_pay_again(g, spirit, power) or may_pour_again(g, spirit, power)
+
+
+def may_pay_again(g: Island, spirit: i64, power: Power) -> bool:
+    """True if a text lets this card be used once more for its cost."""
+    return g.paid_repeats[spirit] > 0 and not holds(g.paid_again[spirit], power)
+
+
+def may_pour_again(g: Island, spirit: i64, power: Power) -> bool:
+    """True if a rule of the Spirit lets a card that targets a land be used again for its cost (IB-240)."""
+    return power.reach not in SPIRIT_REACHES and pours_left(g, spirit) > 0
+
+
+def pours_left(g: Island, spirit: i64) -> i64:
+    """Return how often a Spirit may still gain energy or repeat a card this turn by its rule (IB-240)."""
+    if not g.in_force.answers(cards.POURS):
+        return 0
+    return max(0, g.amount(cards.POURS, spirit, 0) - g.aside.poured[spirit])
+
+
+def pour(g: Island, spirit: i64) -> None:
+    """Count one use of that rule."""
+    g.aside = g.aside._replace(poured=changed(g.aside.poured, spirit, g.aside.poured[spirit] + 1))
+
+
+class PourEnergy(Option[Island]):
+    """The Spirit gains energy by its rule."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        pour(g, subject)
+        for home in g.homes(cards.POURS):
+            rule = g.rules_at(home)[0]
+            assert isinstance(rule, Pours)
+            if g.source_at(home) == subject:
+                g.push_in(Doing(None, -1, subject, cards.BY_RULE, g.spirits[subject].id), rule.gaining, -1)
 
 
 def repeat(g: Island, spirit: i64, power: Power) -> None:
@@ -245,10 +280,13 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
         costs = list(g.repeats[spirit])
         del costs[at]
         g.repeats = changed(g.repeats, spirit, tuple(costs))
-    else:
+        return
+    if may_pay_again(g, spirit, power):
         g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
         g.paid_again = changed(g.paid_again, spirit, (*g.paid_again[spirit], power))
-        g.energy[spirit] -= g.cost(power)
+    else:
+        pour(g, spirit)
+    g.energy[spirit] -= g.cost(power)
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
@@ -307,6 +345,7 @@ class Target(Op[Island]):
         return using.power.id if isinstance(using, Using) else ""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the lands or Spirits that the power can target."""
         using = g.context
         assert isinstance(using, Using)
         g.seat = g.seat_of(using.spirit)
@@ -391,6 +430,7 @@ class InSecondTarget(AtLand):
     effect: Effect[Any]
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        """True if the second range reaches a land from an origin of the first target."""
         doing = g.doing()
         power = doing.power
         if power is None or land == subject or not g.is_land(land):
@@ -443,6 +483,7 @@ class DoPower(Effect[Island]):
         return g.speaker(subject)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Carry out the power, or offer its thresholds where they lead to different effects."""
         doing = g.doing()
         power = doing.power
         assert power is not None

@@ -34,6 +34,7 @@ from fieldcraft.games.island.table.zones import (
     MAJOR_DECK,
     MINOR_DECK,
 )
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -41,7 +42,13 @@ T = TypeVar("T")
 OfSet = TypeVar("OfSet", Power, FearCard, EventCard)
 TERRAINS: Final = {"jungle": JUNGLE, "mountain": MOUNTAIN, "sands": SANDS, "wetland": WETLAND}
 STARTING: Final = "start"
-CHOSEN: Final = ("coast", "beasts")
+LOWEST: Final = "lowest "
+"""The beginning of a place by its terrain where the lowest number counts."""
+NEXT_TO_IT: Final = "next to it with blight or else "
+"""The beginning of a place next to the first presence: a land with blight, or else of a terrain."""
+ANY: Final = "any "
+"""The beginning of a place by its terrain that the Spirit chooses."""
+CHOSEN: Final = ("coast", "beasts", "blight")
 """Places of first presence that the Spirit chooses."""
 
 
@@ -64,6 +71,7 @@ def set_up(g: Island) -> None:
     g.players = g.plan.players
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
+        g.destroyed[at] = spirit.destroyed
         g.hands[at] = tuple(spirit.powers)
     build_decks(g)
     enact_rules(g)
@@ -131,12 +139,11 @@ def seat_spirits(g: Island) -> None:
             g.change(kind, start_lands(g, at, where)[0], n)
             g.supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
-        for n, where in spirit.starts:
-            lands = start_lands(g, at, where)
-            if where in CHOSEN:
-                g.push(START, at)
+        for start, (n, where) in enumerate(spirit.starts):
+            if where in CHOSEN or where.startswith(ANY):
+                g.push(START, pair(at, start))
             else:
-                g.presence[at][lands[0]] += n
+                g.presence[at][start_lands(g, at, where)[0]] += n
     for level in reversed(g.plan.levels):
         carry_out(g, level.setup, BY_ADVERSARY, "")
 
@@ -164,9 +171,10 @@ def add_spirit(g: Island, spirit: Spirit) -> None:
 def start_lands(g: Island, board: int, where: str) -> list[int]:
     """Return the lands of a board that may have first presence.
 
-    They are one land by its number or terrain, where the highest number counts, one by the dahan there, or
-    any land of the coast, or with beasts on any board, for the Spirit to choose. Where the game
-    before has left dahan everywhere, they may be there.
+    They are one land by its number or terrain, where the highest number counts unless the lowest is said,
+    one by its dahan, one next to presence that has been placed, or for the Spirit to choose any land of a
+    terrain, of the coast, with blight, or with beasts on any board. Where the game before has left dahan
+    everywhere, they may be there; where it has left no blight, the Spirit chooses any land.
     """
     ocean = LANDS * board
     if where.isdecimal():
@@ -174,6 +182,8 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     lands = range(ocean + 1, ocean + LANDS)
     if where == "coast":
         return [land for land in lands if g.map.coastal[land]]
+    if where == "blight":
+        return [land for land in lands if g.pieces[BLIGHT][land]] or list(lands)
     if where == "beasts":
         beasts = g.pieces[g.card_set.pieces.places[where]]
         return [land for land in range(g.map.size) if beasts[land]]
@@ -182,28 +192,35 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
         return by_dahan[:1]
     if where == "second most dahan":
         return by_dahan[1:2]
-    terrain, _, without = where.partition(" without ")
-    fitting = [land for land in lands if g.map.terrains[land] == TERRAINS[terrain]]
-    without_dahan = [land for land in fitting if not without or not g.pieces[DAHAN][land]]
-    return [max(without_dahan or fitting)]
+    if where.startswith(NEXT_TO_IT):
+        near = [land for land in lands if any(g.presence[board][other] for other in g.near(land))]
+        terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
+        blighted = [land for land in near if g.pieces[BLIGHT][land]]
+        return (blighted or [land for land in near if g.map.terrains[land] == terrain] or near)[:1]
+    name, _, without = where.removeprefix(LOWEST).removeprefix(ANY).partition(" without ")
+    of_terrain = [land for land in lands if g.map.terrains[land] == TERRAINS[name]]
+    without_dahan = [land for land in of_terrain if not without or not g.pieces[DAHAN][land]]
+    fitting = without_dahan or of_terrain
+    if where.startswith(ANY):
+        return fitting
+    return fitting[:1] if where.startswith(LOWEST) else fitting[-1:]
 
 
 class Start(Op[Island]):
-    """A Spirit chooses the land where its presence begins."""
+    """A Spirit chooses a land where its presence begins; the subject is a pair of Spirit and start."""
 
     ASKS: ClassVar[str] = "start"
 
     def run(self, g: Island, subject: i64) -> None:
-        g.seat = g.seat_of(subject)
-        for _, where in g.spirits[subject].starts:
-            if where in CHOSEN:
-                for land in start_lands(g, subject, where):
-                    g.offer(g.map.aims[STARTING][land])
+        spirit = first(subject)
+        g.seat = g.seat_of(spirit)
+        for land in start_lands(g, spirit, g.spirits[spirit].starts[second(subject)][1]):
+            g.offer(g.map.aims[STARTING][land])
 
 
 class StartIn(LandOption):
     def run(self, g: Island, subject: i64) -> None:
-        g.presence[subject][self.land(g)] += 1
+        g.presence[first(subject)][self.land(g)] += 1
 
 
 def build_decks(g: Island) -> None:

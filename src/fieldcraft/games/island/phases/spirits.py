@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
-from fieldcraft.games.island.vocabulary.filters import user
-from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
+from fieldcraft.games.island.vocabulary.filters import open_spaces, user
+from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.turn_bonuses import (
-    DiscardForEnergy,
+    Discarding,
     GainEnergy,
     PayEnergy,
-    gain_energy,
 )
 from fieldcraft.kernel.actors import AtOnce, Done, InAnyOrder, Next, OpenPhase, may_wait
 from fieldcraft.kernel.effects import left_of, so_far
 from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Op, Option, bit, holds, without
 from fieldcraft.native import i64, mypyc_attr
 
@@ -38,17 +39,19 @@ def income(g: Island, spirit: i64) -> i64:
 
 
 def plays_shown(g: Island, spirit: i64) -> i64:
-    """Return how many cards a Spirit may play each turn (IB-110)."""
-    return number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    """Return how many cards a Spirit may play each turn (IB-110, IB-237)."""
+    n = number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    for space in open_spaces(g, spirit):
+        n += space.more_plays
+    return n
 
 
 def reclaims_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may reclaim each turn by its tracks (IB-108)."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            if spaces[i].reclaims:
-                n += 1
+    for space in open_spaces(g, spirit):
+        if space.reclaims:
+            n += 1
     return n
 
 
@@ -220,6 +223,26 @@ class GainMinor(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         turn_up(g, False)
+
+
+class MinorWithPlay(ContinuousEffect[Island]):
+    """A minor for each space with a card play in addition, when it opens (IB-237)."""
+
+    FORM = "each more card play that its track shows for the first time gains a minor"
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.OPENED,)
+
+    def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
+        assert isinstance(card, Space)
+        return GAIN_MINOR_BY_RULE if subject == source and card.more_plays else None
+
+
+class GainMinorByRule(Op[Island]):
+    """The Spirit that is the subject gains a minor."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.push_in(Doing(None, -1, subject, cards.BY_RULE, g.spirits[subject].id), GAIN_MINOR, -1)
 
 
 class DrawFrom(Option[Island]):
@@ -595,15 +618,15 @@ class Forget(CardOption[Island, Power]):
 
 
 class DiscardFor(CardOption[Island, Power]):
-    """A card of the hand goes to the discard, for energy."""
+    """A card of the hand goes to the discard."""
 
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
-        assert isinstance(asking, DiscardForEnergy)
+        assert isinstance(asking, Discarding)
         spirit = g.doing().spirit
         g.hands[spirit] = without(g.hands[spirit], self.card)
         g.discards[spirit] = (*g.discards[spirit], self.card)
-        gain_energy(g, asking.n)
+        asking.discarded(g)
 
 
 # -- income and plays --------------------------------------------------------------------------
@@ -613,13 +636,18 @@ class Income(Op[Island]):
     """Energy and card plays by the tracks as they are now; cards that they let one reclaim."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Give what the tracks show; then the Spirit reclaims and moves as they say."""
         n = income(g, subject)
         g.energy[subject] += n
         g.plays[subject] += plays_shown(g, subject)
         if g.journal is not None:
             g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+        doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         for _time in range(reclaims_shown(g, subject)):
-            g.push_in(Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id), RECLAIM_ONE, -1)
+            g.push_in(doing, RECLAIM_ONE, -1)
+        for space in open_spaces(g, subject):
+            if space.moves:
+                g.push_in(doing, MOVE_BY_TRACK, -1)
 
 
 class PlayCards(Op[Island]):
@@ -669,9 +697,8 @@ class ChooseElements(Op[Island]):
 def wild_shown(g: Island, spirit: i64) -> i64:
     """Return how many open spaces of a Spirit are for any element."""
     n: i64 = 0
-    for spaces, track in ((g.spirits[spirit].energy, ENERGY_TRACK), (g.spirits[spirit].plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
-            n += spaces[i].is_wild
+    for space in open_spaces(g, spirit):
+        n += space.is_wild
     return n
 
 
@@ -720,6 +747,8 @@ def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
         g.note("played", (g.spirits[spirit].name, power.name, cost))
 
 
+GAIN_MINOR: Final[Op[Any]] = GainMinor()
+GAIN_MINOR_BY_RULE: Final[Op[Any]] = GainMinorByRule()
 KEEP_ONE: Final[Op[Any]] = KeepOne()
 KEEP_FREELY: Final[Op[Any]] = KeepFreely()
 RECLAIM_ONE: Final = ReclaimOne()

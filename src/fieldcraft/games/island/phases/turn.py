@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.phases import events
+from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import GROW, PLAY_CARDS, OfAllSpirits, elements_of, offer_wait
 from fieldcraft.games.island.printed.cards import (
     BY_BLIGHT_CARD,
@@ -129,6 +130,7 @@ class UseOne(Op[Island]):
     ASKS: ClassVar[str] = "use"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer each power that the Spirit may use now, and to use no more."""
         g.seat = g.seat_of(subject)
         for power in g.played[subject]:
             g.offer_legal(power.use)
@@ -136,6 +138,8 @@ class UseOne(Op[Island]):
             g.offer_legal(power.use)
         for power in g.spirits[subject].innates:
             g.offer_legal(power.use)
+        if pours_left(g, subject):
+            g.offer(g.card_set.pour)
         g.offer(g.card_set.done_using)
         offer_wait(g)
 
@@ -157,6 +161,7 @@ class Fear(Op[Island]):
     """Every fear card that has been earned, the oldest first (IB-134)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Carry out the oldest fear card at the terror level, and continue with the next."""
         if not g.earned:
             if not g.was_frightened:
                 g.note("no-fear-card", ())
@@ -216,6 +221,7 @@ class TimePasses(Op[Island]):
     """Damage heals, elements go, played cards go to the discard, what holds for a turn ends (IB-086)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Heal all damage, and reset what belongs to one turn."""
         heal(g)
         for land in range(g.map.size):
             g.defend[land] = 0
@@ -232,7 +238,9 @@ class TimePasses(Op[Island]):
         g.paid_again = (NO_POWERS,) * MOST_SPIRITS
         g.paid_repeats = g.allies = g.hasty = g.hastened = g.reach = g.keeps = NONE_YET
         if g.aside is not NOTHING_ASIDE:
-            g.aside = g.aside._replace(either=NONE_YET, unlocked=NO_POWERS, borrowed=NO_POWERS, removed=())
+            g.aside = g.aside._replace(
+                either=NONE_YET, unlocked=NO_POWERS, borrowed=NO_POWERS, removed=(), poured=NONE_YET
+            )
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
         g.note("time-passes", ())
 

@@ -53,6 +53,8 @@ BY_EVENT: Final = 7
 BY_RULE: Final = 8
 """A special rule of a Spirit."""
 BY_SCENARIO: Final = 9
+BY_SPIRIT: Final = (BY_POWER, BY_GROWTH, BY_RULE)
+"""The causes that are actions of a Spirit."""
 
 # Questions to rules in force, from 0 up.  The subject is a land, or where said a land and a kind of piece
 # as a `pair` ...
@@ -186,15 +188,44 @@ POWER_DAMAGE: Final = 66
 """Damage that each power of a Spirit deals in addition; the subject is the Spirit."""
 PRESENCE_LIMIT: Final = 75
 """Limit of presence on the island; the subject is the Spirit."""
-FIRST_FACE: Final = 80
+FIRM: Final = 76
+"""Forbidden where a counter that has come neither destroys presence nor spreads.
+
+The subject is a pair of the land and its blight.
+"""
+BOX_PRICE: Final = 77
+"""Price for a Spirit to have a counter come from the box; the subject is a pair of land and Spirit."""
+SAVING: Final = 78
+"""A text is about to destroy presence: attempted; the subject is a pair of land and Spirit."""
+LAND_HURT: Final = 79
+"""A ravage has damaged a land; the card is the damage."""
+HURT_BACK: Final = 80
+"""Damage that is added where damage to a land brings damage: half of it if 1; the subject is the land."""
+OPENED: Final = 81
+"""A space of a track has opened; the subject is the Spirit, the card the space."""
+FIXED: Final = 82
+"""The question whether a piece may be removed, replaced or moved; the subject is a pair of land and kind."""
+PRESENCE_LOST: Final = 83
+"""Presence has been destroyed; the subject is a pair of its land and its Spirit."""
+BUILD_STOPPED: Final = 84
+"""A token is about to stop a build: attempted; the subject is the land."""
+WORSENS: Final = 85
+"""Number of other pieces that worsen damage by a Spirit; the subject is a pair of land and Spirit."""
+TERRAIN_TOO: Final = 86
+"""The question whether Spirits count a land as a terrain too: 1 if so; the subject is a pair of both."""
+STRIKE_DAMAGE: Final = 87
+"""Damage of the dahan that strike back; the subject is the land."""
+POURS: Final = 88
+"""Number of times a turn that a Spirit may gain energy or repeat a card; the subject is the Spirit."""
+FIRST_FACE: Final = 89
 """Counters for each board on the first face of the blight card."""
-OTHER_FACE: Final = 81
+OTHER_FACE: Final = 90
 """Counters for each board on its other face."""
-COST: Final = 82
+COST: Final = 91
 """The cost of a power card; the subject is its speed."""
-MADE_FAST: Final = 83
+MADE_FAST: Final = 92
 """Energy that a slow card gives when it is used as a fast one; the subject is the Spirit."""
-HEART: Final = 84
+HEART: Final = 93
 """Forbidden to what is in a land where it loses the game; the subject is the land."""
 MORE_CARDS: Final = 44
 """Number of additional cards that the next explore turns up."""
@@ -402,8 +433,9 @@ class Space:
     """A space of a track: what it gives once it is open."""
 
     def __init__(
-        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False
-    ) -> None:
+        self, number: int, elements: tuple[int, ...], reclaims: bool, is_wild: bool, is_joint: bool = False,
+        more_plays: int = 0, moves: bool = False,
+    ) -> None:  # fmt: skip
         self.number: Final = number
         """The energy or the card plays that it shows, -1 for none."""
         self.elements: Final = elements
@@ -413,6 +445,10 @@ class Space:
         """True if it is the same space as the one so marked of the other track (IB-239)."""
         self.is_wild: Final = is_wild
         """True if it is for an element of one's choice each turn."""
+        self.more_plays: Final = more_plays
+        """Card plays that it adds to those of the other spaces (IB-237)."""
+        self.moves: Final = moves
+        """True if one presence may move to an adjacent land each turn."""
 
 
 class Spirit:
@@ -428,6 +464,8 @@ class Spirit:
         """The first presence: the amount, and the place on its board; see `setup.start_lands`."""
         self.tokens: list[tuple[int, int, str]] = []
         """The pieces that begin with it: the number, the kind, and the place on its board."""
+        self.destroyed: i64 = 0
+        """Presence that is destroyed from the beginning."""
         self.growth: list[Growth] = []
         """Ways to grow; one is picked each turn, and what happens every turn is part of each.
 
@@ -670,6 +708,12 @@ class CardSet:
         self.pay_together: Any = None
         self.lose_there: Any = None
         self.stop: Any = None
+        self.from_box: Any = None
+        self.from_card: Any = None
+        self.save: Any = None
+        self.let_build: Any = None
+        self.take_token: Any = None
+        self.pour: Any = None
         self.ashore: Any = None
         self.drown: Any = None
         self.strip_energy: Any = None

@@ -31,7 +31,13 @@ SETS: Final = (
     CardsOfSet(
         "jagged_earth",
         "Jagged Earth",
-        {"pieces": "piece", "boards": "board", "adversaries": "adversary"},
+        {
+            "pieces": "piece",
+            "boards": "board",
+            "adversaries": "adversary",
+            "powers": "power",
+            "spirits": "spirit",
+        },
     ),
     CardsOfSet("nature_incarnate", "Nature Incarnate", {"pieces": "piece", "blight": "blight"}),
 )

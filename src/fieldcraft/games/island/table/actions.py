@@ -28,6 +28,7 @@ class Act(Action["Island"]):
     """An action on the island: what it has done so far is its own (IB-088); what it set off follows."""
 
     def begin(self, g: Island, subject: i64) -> Context | None:
+        """Return what belongs to the surrounding action, and reset it for this one."""
         saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later, g.worsened)
         g.fallen = g.card_set.pieces.none
         g.pushed = ()
@@ -41,6 +42,7 @@ class Act(Action["Island"]):
         return saved
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
+        """Restore what belongs to the surrounding action, and put what this one has set off on the stack."""
         assert isinstance(saved, Deeds)
         set_off = g.later
         g.fallen = saved.fallen

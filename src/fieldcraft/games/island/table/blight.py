@@ -21,6 +21,7 @@ from fieldcraft.games.island.table import harm, tokens
 from fieldcraft.games.island.table.actions import LandOption, carry_out
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
 
@@ -73,6 +74,8 @@ class Add(Op[Island]):
             tokens.stop(g, g.card_set.pieces.stops_blight, subject, "blight-stopped")
         elif not g.forbidden(cards.ARRIVAL, subject):
             g.push(LEAVE, subject)
+            if g.in_force.answers(cards.BOX_PRICE) and not counter(g).from_box:
+                g.push(OFFER_BOX, subject)
         elif g.journal is not None:
             g.note("blight-stays", (g.map.titles[subject],))
 
@@ -83,19 +86,64 @@ def is_kept_off(g: Island, land: i64) -> bool:
     return not g.pieces[BLIGHT][land] and tokens.any_in(g, stops, land)
 
 
-def kept_off(g: Island, land: i64, n: i64) -> i64:
-    """Return how many of `n` counters tokens keep off a land."""
+def spared(g: Island, land: i64, n: i64) -> i64:
+    """Return how many of `n` counters the card need not have: tokens keep them off, or a Spirit may pay."""
     found: i64 = 0
     if is_kept_off(g, land):
         for kind in g.card_set.pieces.stops_blight.each:
             found += g.pieces[kind][land]
+    spirit = payer(g, land)
+    if spirit >= 0:
+        found += g.energy[spirit] // price_of(g, land, spirit)
     return min(n, found)
+
+
+def price_of(g: Island, land: i64, spirit: i64) -> i64:
+    """Return the energy for which a Spirit has a counter for a land come from the box."""
+    return g.amount(cards.BOX_PRICE, pair(land, spirit), cards.NO_PRICE)
+
+
+def payer(g: Island, land: i64) -> i64:
+    """Return the Spirit that may have a counter for a land come from the box, -1 for none."""
+    if g.in_force.answers(cards.BOX_PRICE):
+        for spirit in range(i64(len(g.spirits))):
+            if price_of(g, land, spirit) <= g.energy[spirit]:
+                return spirit
+    return -1
+
+
+class OfferBox(Op[Island]):
+    """A Spirit may pay for a counter of its land to come from the box (IB-234)."""
+
+    ASKS: ClassVar[str] = "box"
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = payer(g, subject)
+        if spirit >= 0:
+            g.seat = g.seat_of(spirit)
+            g.offer(g.card_set.from_box)
+            g.offer(g.card_set.from_card)
+
+
+class FromBox(Option[Island]):
+    """Pay for the counter, which leaves the card as it is."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        spirit = payer(g, subject)
+        g.energy[spirit] -= price_of(g, subject, spirit)
+        assert g.pending is not None
+        g.pending = g.pending.below
+        here = counter(g)
+        if g.journal is not None:
+            g.note("blight-from-box", (g.spirits[spirit].name, g.map.titles[subject]))
+        g.push_in(Counter(here.outer, here.link, True, here.spares, here.is_still), LEAVE, subject)
 
 
 class Leave(Op[Island]):
     """Take a counter from the card; without any left, the card runs out before it arrives (IB-047)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Take a counter from the card, or from the box, and put its arrival on the stack."""
         if counter(g).from_box:
             g.supplied += 1
         elif g.pool == 0:  # the game is lost, and there is none left to come
@@ -120,6 +168,7 @@ class Arrive(Op[Island]):
     """Put a counter on a land; whether the land was blighted is determined now (IB-041, IB-176)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Add the counter; in a land that had one already it cascades, unless it is one that stays."""
         here = counter(g)
         was_blighted = g.pieces[BLIGHT][subject] > 0
         g.pieces[BLIGHT][subject] += 1
@@ -128,7 +177,7 @@ class Arrive(Op[Island]):
         if g.in_force.answers(cards.DURABLE):
             harm.test_health(g)
         if not here.spares:
-            if was_blighted and not here.is_still:
+            if was_blighted and not here.is_still and not is_firm(g, subject, g.pieces[BLIGHT][subject]):
                 g.push(SPREAD, subject)
             g.push(WITHER_SOON, subject)
         if here.link == 0 and not here.spares and g.cause() == BY_RAVAGE:
@@ -150,13 +199,20 @@ class Wither(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject] and withers(g, spirit):
+            if g.presence[spirit][subject] and withers(g, spirit, subject):
                 g.destroy_presence(spirit, subject)
 
 
-def withers(g: Island, spirit: i64) -> bool:
-    """True if the blight that has come destroys presence of the Spirit (IB-232)."""
+def withers(g: Island, spirit: i64, land: i64) -> bool:
+    """True if the blight that has come destroys presence of the Spirit there (IB-232, IB-233)."""
+    if is_firm(g, land, g.pieces[BLIGHT][land]):
+        return False
     return not (g.in_force.answers(cards.SPARED) and g.forbidden(cards.SPARED, spirit))
+
+
+def is_firm(g: Island, land: i64, n: i64) -> bool:
+    """True if a counter that is the n-th in its land neither destroys presence nor spreads (IB-233)."""
+    return g.in_force.answers(cards.FIRM) and bool(g.forbidden(cards.FIRM, pair(land, n)))
 
 
 class Spread(Op[Island]):
@@ -234,6 +290,7 @@ class TurnUp(Op[Island]):
     """The top card of the stack comes up on its other side."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Replace the blight card by the top card of the stack, and fill it with counters."""
         if g.blight_card is not NO_CARD:
             g.passed = (*g.passed, g.blight_card)
             end_of(g, g.blight_card)
@@ -307,6 +364,7 @@ def is_healthy(g: Island) -> bool:
 
 SPREADING: Final = "cascade"
 ADD: Final[Op[Any]] = Add()
+OFFER_BOX: Final[Op[Any]] = OfferBox()
 LEAVE: Final[Op[Any]] = Leave()
 ARRIVE: Final[Op[Any]] = Arrive()
 WITHER_SOON: Final[Op[Any]] = WitherSoon()

@@ -72,6 +72,14 @@ class OfCard(Context):
         self.card: Final = card
 
 
+class Back(Context):
+    """The context of damage that comes back for damage to a land: how much it is."""
+
+    def __init__(self, outer: Context | None, n: i64) -> None:
+        super().__init__(outer)
+        self.n: Final = n
+
+
 class Striking(Context):
     """The context of the dahan's answer: how many strike, -1 for those that are left."""
 

@@ -18,7 +18,7 @@ from fieldcraft.games.island.printed.pieces import (
 from fieldcraft.games.island.table import tokens
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.kernel.effects import left_of, so_far
-from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -156,6 +156,23 @@ def total_health(g: Island, kinds: Kinds, land: i64) -> i64:
     return n
 
 
+def lose_presence(g: Island, spirit: i64, land: i64) -> None:
+    """Have a text destroy one presence, unless a rule saves it (IB-235)."""
+    if g.in_force.answers(cards.SAVING):
+        g.attempt(cards.SAVING, DESTROY_PRESENCE, pair(land, spirit))
+    else:
+        g.destroy_presence(spirit, land)
+
+
+class DestroyPresence(Op[Island]):
+    """Destroy one presence; the subject is a pair of land and Spirit."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        land, spirit = first(subject), second(subject)
+        if g.presence[spirit][land]:
+            g.destroy_presence(spirit, land)
+
+
 class Deal(Op[Island]):
     """Deal damage to invaders, as the Spirit that does it likes (IB-118, IB-184); the rest is lost."""
 
@@ -182,6 +199,7 @@ class Deal(Op[Island]):
             g.push_in(so_far(g, self, 0, n), self, land)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the pieces that can still be damaged; enough damage for all destroys them at once."""
         left = left_of(g, self, 0)
         if left <= 0:
             return
@@ -274,6 +292,7 @@ def kill_dahan(g: Island, land: i64, n: i64) -> None:
 
 
 ONLY_DAHAN: Final = Kinds(bit(DAHAN))
+DESTROY_PRESENCE: Final = DestroyPresence()
 DEAL: Final = Deal()
 DEAL_TO_KIND: Final = [DealTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
 """Damage to pieces of one kind, by the kind."""

@@ -169,6 +169,7 @@ class RavageLands(Op[Island]):
     ASKS: ClassVar[str] = "ravage-order"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ravage the next land, or ask which one is next."""
         ravaging = g.context
         assert isinstance(ravaging, Ravages)
         lands = [land for land in range(g.map.size) if self.is_left(g, ravaging, land)]
@@ -263,6 +264,7 @@ class RavageLand(Effect[Island]):
     """
 
     def run(self, g: Island, subject: i64) -> None:
+        """Announce the damage and deal it; dahan that strike late are counted before."""
         n = ravage_damage(g, subject)
         if g.journal is not None:
             tell_damage(g, subject)
@@ -315,7 +317,10 @@ class HurtLand(Op[Island]):
         self.n: Final[i64] = n
 
     def run(self, g: Island, subject: i64) -> None:
+        """Damage the dahan, and add blight if the damage is enough for the land."""
         n = self.n
+        if n and g.in_force.answers(cards.LAND_HURT):
+            g.emit(cards.LAND_HURT, subject, n)
         harm.hurt_dahan(g, subject, n)
         over = n - blighted_by(g, subject)
         if over >= 0:
@@ -324,7 +329,7 @@ class HurtLand(Op[Island]):
             for _time in range(extra):
                 blight.add(g, subject, spares=True, is_lasting=is_lasting)
             blight.add(g, subject, is_lasting=is_lasting)
-            blight.demand(g, 1 + extra - blight.kept_off(g, subject, 1 + extra))
+            blight.demand(g, 1 + extra - blight.spared(g, subject, 1 + extra))
         elif g.journal is not None:
             g.note("withstood", (g.map.titles[subject], blighted_by(g, subject)))
 
@@ -333,10 +338,13 @@ class Strike(Op[Island]):
     """The dahan strike, also where the damage was nothing (IB-129); the owner of the board says whom."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Deal the damage of the dahan, as many as the context says."""
         striking = g.context
         assert isinstance(striking, Striking)
         dahan = striking.dahan if striking.dahan >= 0 else g.pieces[DAHAN][subject]
         n = dahan * g.strength(DAHAN, subject)
+        if g.in_force.answers(cards.STRIKE_DAMAGE):
+            n = max(0, g.amount(cards.STRIKE_DAMAGE, subject, n))
         if n and g.invaders_in(subject) and not g.forbidden(cards.STRIKE, subject):
             g.seat = g.seat_of(g.owner_of(subject))
             if g.journal is not None:
@@ -384,9 +392,17 @@ class BuildLand(Effect[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if is_no_city(g, subject):
             return
-        if tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped"):
-            return
-        put_up(g, subject)
+        if tokens.any_in(g, g.card_set.pieces.stops_build, subject):
+            g.attempt(cards.BUILD_STOPPED, STOP_BUILD, subject)
+        else:
+            put_up(g, subject)
+
+
+class StopBuild(Op[Island]):
+    """A token stops the build and leaves."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        tokens.stop(g, g.card_set.pieces.stops_build, subject, "build-stopped")
 
 
 def put_up(g: Island, land: i64) -> None:
@@ -534,6 +550,7 @@ class Explore(Op[Island]):
     """The next card comes up; without one the game is lost.  Where explorers come from is read first."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Turn up the next cards and explore their lands; the game is lost without a card."""
         how = what_becomes(g, EXPLORE, ())
         if how & SKIPPED:
             return
@@ -567,6 +584,7 @@ class ExploreLands(Op[Island]):
     """The lands that a card names are explored; the subject is the place of the card among those up."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Explore each land that the card names, board by board where a rule names another piece."""
         card = g.explored[subject]
         is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
         size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
@@ -659,6 +677,7 @@ class Advance(Op[Island]):
     """Every card goes one slot on (IB-133)."""
 
     def run(self, g: Island, subject: i64) -> None:
+        """Move the cards of each slot to the next; rules can keep a card where it is."""
         g.invader_discard = g.invader_discard + g.to_settle
         g.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
@@ -685,6 +704,7 @@ class Advance(Op[Island]):
 
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
+        """Put the ravage of each card on the stack, or the build that replaces it."""
         how = what_becomes(g, RAVAGE, g.to_ravage)
         if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)
@@ -710,6 +730,7 @@ RAVAGE_LANDS: Final = RavageLands()
 RAVAGE_ONE: Final[Op[Any]] = Act(RavageLand(), BY_RAVAGE)
 RAVAGE_SOON: Final[Op[Any]] = Soon(RAVAGE_ONE)
 STRIKE: Final[Op[Any]] = Strike()
+STOP_BUILD: Final[Op[Any]] = StopBuild()
 BUILD_ONE: Final[Op[Any]] = Act(BuildLand())
 BUILD_SOON: Final[Op[Any]] = Soon(BUILD_ONE)
 SETTLE: Final[Op[Any]] = Settle()

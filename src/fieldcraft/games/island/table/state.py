@@ -70,6 +70,8 @@ class Aside(NamedTuple):
     """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
     chosen: tuple[int, ...] = NONE_YET
     """For each Spirit the kind of token that it has chosen, 0 for none."""
+    poured: tuple[int, ...] = NONE_YET
+    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
     below: int = 0
     """Number of cards of the invader deck below a marker, 0 where there is none."""
     staying: tuple[int, ...] = ()
@@ -530,6 +532,17 @@ class Island(RuledState):
             context = context.outer
         return -1
 
+    def actor(self) -> i64:
+        """The Spirit whose power, growth or rule does what is being done, -1 where none does."""
+        if self.cause() not in cards.BY_SPIRIT:
+            return -1
+        context = self.context
+        while context is not None:
+            if isinstance(context, Doing) and context.flags in cards.BY_SPIRIT:
+                return context.spirit
+            context = context.outer
+        return -1
+
     # -- the sea (IB-046, IB-092) ---------------------------------------------------------------
 
     def is_land(self, land: i64) -> bool:
@@ -554,7 +567,7 @@ class Island(RuledState):
         """
         if not (self.marks[land] | self.marks[other]) & ISOLATED:
             return False
-        return self.cause() not in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE, cards.BY_FEAR_CARD)
+        return self.cause() not in (*cards.BY_SPIRIT, cards.BY_FEAR_CARD)
 
     def within(self, land: i64, steps: i64) -> list[int]:
         """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""
@@ -607,6 +620,8 @@ class Island(RuledState):
         self.destroyed[spirit] += 1
         if self.journal is not None:
             self.note("presence-destroyed", (self.spirits[spirit].name, self.map.titles[land]))
+        if self.in_force.answers(cards.PRESENCE_LOST):
+            self.emit(cards.PRESENCE_LOST, pair(land, spirit))
         if self.left(spirit) == 0:
             self.lose("presence")
         else:

@@ -14,6 +14,8 @@ EXPLORE_STEP: Final = 6
 ADVANCE_STEP: Final = 7
 SLOW_POWERS: Final = 8
 END: Final = 9
+SPIRIT_PHASES: Final = (SPIRITS, FAST_POWERS, SLOW_POWERS)
+"""The steps in which Spirits act."""
 STEPS: Final = (
     "spirits", "fast", "blighted island", "fear", "ravage", "build", "explore", "advance", "slow", "end",
 )  # fmt: skip

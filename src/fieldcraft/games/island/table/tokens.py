@@ -5,6 +5,7 @@ from __future__ import annotations
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import DAHAN, Kinds
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.kernel.flow import pair
 from fieldcraft.kernel.state import bit
 from fieldcraft.native import i64
 
@@ -29,6 +30,8 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     n: i64 = 0
     for kind in g.card_set.pieces.worsens.each:
         n += g.pieces[kind][land]
+    if g.in_force.answers(cards.WORSENS) and g.actor() >= 0:
+        n += g.amount(cards.WORSENS, pair(land, g.actor()), 0)
     is_stronger = g.in_force.answers(cards.POWER_DAMAGE) and g.wielder() >= 0
     if not n and not is_stronger:
         return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.pieces import BLIGHT
 from fieldcraft.games.island.table import blight, harm
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
@@ -75,13 +76,14 @@ class WitherAround(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         land = occasion_of(g).subject
+        if not blight.is_firm(g, land, g.pieces[BLIGHT][land]):
+            g.push(self.next_door, land)
         for spirit in range(i64(len(g.spirits))):
-            if blight.withers(g, spirit):
+            if blight.withers(g, spirit, land):
                 for _time in range(g.presence[spirit][land]):
                     g.destroy_presence(spirit, land)
         for kind in self.who.kinds.each:
             harm.destroy_all(g, kind, land)
-        g.push(self.next_door, land)
 
 
 class WitherNear(AtLand):

@@ -312,6 +312,20 @@ class NothingHarms(NoRavageHarm):
     QUESTION = cards.HARM
 
 
+class Untouched(NoRavageHarm):
+    """Nothing happens to them; they strike and defend as ever (IB-238)."""
+
+    FORM = "{who:whos} here are not harmed removed replaced or moved"
+    RULE = "IB-238"
+
+    def asks(self) -> tuple[int, ...]:
+        return (cards.HARM, cards.FIXED)
+
+    def forbids(self, g: Island, question: i64, source: i64, subject: i64) -> str:
+        is_asked = question in (cards.HARM, cards.FIXED)
+        return self.rule() if is_asked and self.applies(g, source, subject) else ""
+
+
 class MoreHealth(Answer[Island]):
     FORM = "{who:whos} have {n:number} more health here"
     QUESTION = cards.HEALTH

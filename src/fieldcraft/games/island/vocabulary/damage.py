@@ -290,6 +290,7 @@ class DealApart(moves.Pieces):
         return self.so_far(g, subject).left
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the pieces that are not chosen yet; then damage each of those."""
         found = self.so_far(g, subject)
         if found.left > 0:
             for kind in self.who.kinds.each:

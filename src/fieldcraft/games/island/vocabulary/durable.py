@@ -113,6 +113,7 @@ class SetAshore(AtLand):
         return g.map.coastal[land] and g.map.ocean_of(land) == first(subject)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
+        """Move the piece out of the ocean to the land, with its damage."""
         ocean, kind = first(subject), second(subject)
         marks = g.marks_of(kind, ocean)
         mark = marks[-1] if marks else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from fieldcraft.games.island.table.actions import Act
+from fieldcraft.games.island.table.harm import lose_presence
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
@@ -94,7 +95,7 @@ class DestroyOfEach(Deed):
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
             for _time in range(min(self.n, g.presence[spirit][subject])):
-                g.destroy_presence(spirit, subject)
+                lose_presence(g, spirit, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return g.presence_in(subject) > 0

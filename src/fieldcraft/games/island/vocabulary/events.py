@@ -208,6 +208,7 @@ class Avert(Unless):
         self.derive()
 
     def run(self, g: Island, subject: i64) -> None:
+        """Ask the owner of the board if it has enough presence to give up; otherwise the effect follows."""
         if not self.then.is_possible(g, subject):
             return
         g.push(self.then, subject)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import (
-    BY_GROWTH,
-    BY_POWER,
-    BY_RULE,
+    BY_SPIRIT,
     WETLAND,
     InvaderCard,
     Power,
+    Space,
 )
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.contexts import Doing, OfCard, Sentence
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.kernel.flow import second
+from fieldcraft.games.island.table.steps import SPIRIT_PHASES
+from fieldcraft.kernel.flow import pair, second
 from fieldcraft.kernel.queries import Condition, Count, Query
 from fieldcraft.native import i64, mypyc_attr
 
@@ -114,7 +115,17 @@ def has_terrain(g: Island, land: i64, terrain: i64) -> bool:
     """True if the land is of that terrain; an ocean that counts as a land is wetland (IB-046, IB-275)."""
     if g.map.is_ocean(land):
         return terrain == WETLAND and g.is_land(land)
-    return g.map.terrains[land] == terrain
+    if g.map.terrains[land] == terrain:
+        return True
+    if not g.in_force.answers(cards.TERRAIN_TOO) or not is_spirits_doing(g):
+        return False
+    return g.amount(cards.TERRAIN_TOO, pair(land, terrain), 0) > 0
+
+
+def is_spirits_doing(g: Island) -> bool:
+    """True if what is done or asked about is an action of a Spirit, or a choice of its phases."""
+    cause = g.cause()
+    return cause in BY_SPIRIT or (cause == 0 and g.phase in SPIRIT_PHASES)
 
 
 class Coastal(Ground):
@@ -328,7 +339,7 @@ def is_meant(g: Island, land: i64) -> bool:
     """True if a text may mean this land; an ocean only for Spirits, not for cards and adversaries."""
     if not g.map.is_ocean(land):
         return True
-    return g.cause() in (0, BY_POWER, BY_GROWTH, BY_RULE) and g.is_land(land)
+    return g.cause() in (0, *BY_SPIRIT) and g.is_land(land)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -516,10 +527,14 @@ class OnTracks(Count[Island]):
 
 def on_tracks(g: Island, spirit: i64, element: i64) -> i64:
     """Return how often the open spaces of a Spirit's tracks show an element."""
+    return sum([space.elements.count(element) for space in open_spaces(g, spirit)])
+
+
+def open_spaces(g: Island, spirit: i64) -> list[Space]:
+    """Return the open spaces of both tracks of a Spirit."""
     panel = g.spirits[spirit]
     energy, plays = g.opened[spirit]
-    shown = [*panel.energy[:energy], *panel.plays[:plays]]
-    return sum([space.elements.count(element) for space in shown])
+    return [*panel.energy[:energy], *panel.plays[:plays]]
 
 
 class PresenceThere(Count[Island]):

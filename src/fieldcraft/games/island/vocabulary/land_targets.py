@@ -308,6 +308,7 @@ class SeveralFewest(Several):
         self.who: Final = who
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the lands with the fewest pieces, or take all of them if the number allows it."""
         left, chosen = left_of(g, self, self.n), chosen_of(g, self)
         lands = [
             land

@@ -11,10 +11,13 @@ from fieldcraft.games.island.vocabulary import (
     absorbing,
     damage,
     durable,
+    endurance,
     event_costs,
     filters,
+    pestilence,
     pieces,
     presence,
+    rain,
     scenario_rules,
     sentences,
     several_lands,
@@ -51,8 +54,8 @@ TERMS: Final[dict[str, dict[str, int]]] = {
 STARTS: Final = ("clause", "growth", "fear", "moment", "special", "foe", "land")
 SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     filters, damage, pieces, strife, colony, presence, gains, needs, sentences, whom, where, moments,
-    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable, foe_rules,
-    scenario_rules,
+    of_events, event_costs, several_lands, token_deeds, standing, spirit_rules, absorbing, durable,
+    endurance, pestilence, rain, foe_rules, scenario_rules,
 )  # fmt: skip
 INCLUDES: Final = {
     "whos": ("who",),

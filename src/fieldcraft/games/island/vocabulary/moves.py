@@ -94,9 +94,14 @@ class Pieces(Effect[Island]):
 def offer_pieces(g: Island, land: i64, kinds: Kinds, by: list[list[Option[Any]]]) -> None:
     """Offer every piece of these kinds in a land, those of a kind with the same mark as one."""
     for kind in kinds.each:
-        if g.pieces[kind][land]:
+        if g.pieces[kind][land] and not is_fixed(g, kind, land):
             for mark in harm.states_of(g, kind, land):
                 g.offer(by[kind][shown(mark)])
+
+
+def is_fixed(g: Island, kind: i64, land: i64) -> bool:
+    """True if a rule lets no piece of that kind be removed, replaced or moved there (IB-238)."""
+    return g.in_force.answers(cards.FIXED) and bool(g.forbidden(cards.FIXED, pair(land, kind)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -176,7 +181,7 @@ def ways(g: Island, land: i64) -> list[int]:
 def has_any(g: Island, kinds: Kinds, land: i64) -> bool:
     """True if there is a piece of these kinds in the land."""
     for kind in kinds.each:
-        if g.pieces[kind][land]:
+        if g.pieces[kind][land] and not is_fixed(g, kind, land):
             return True
     return False
 
@@ -210,7 +215,7 @@ class Removing(Pieces):
 def offer_removals(g: Island, land: i64, kinds: Kinds) -> None:
     """Offer to remove pieces, or to push those that a rule lets no text remove (IB-252)."""
     for kind in kinds.each:
-        if not g.pieces[kind][land]:
+        if not g.pieces[kind][land] or is_fixed(g, kind, land):
             continue
         is_spared = g.in_force.answers(cards.FEAR_SPARES) and g.forbidden(cards.FEAR_SPARES, kind)
         for mark in harm.states_of(g, kind, land):

@@ -9,6 +9,8 @@ from fieldcraft.games.island.printed.cards import Space
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import Kinds
 from fieldcraft.games.island.table.actions import LandOption
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.table.harm import lose_presence, test_health
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import (
@@ -21,10 +23,11 @@ from fieldcraft.games.island.vocabulary.deeds import (
     Deed,
     OfSpirits,
 )
-from fieldcraft.games.island.vocabulary.filters import Kind, Who, user
+from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Who, user
 from fieldcraft.games.island.vocabulary.moves import Pushing, offer_pieces
 from fieldcraft.kernel.effects import Effect, left_of, so_far
 from fieldcraft.kernel.flow import pair
+from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
 
@@ -39,7 +42,7 @@ class DestroyThere(OfSpirits):
         return g.presence[spirit][subject] > 0
 
     def taken(self, g: Island, subject: i64, spirit: i64) -> None:
-        g.destroy_presence(spirit, subject)
+        lose_presence(g, spirit, subject)
 
 
 class LoseOnBoard(AtSomeLands):
@@ -97,11 +100,14 @@ class LosePresence(AtSomeLands):
     ASKS: ClassVar[str] = "lose"
     AIM: ClassVar[str] = LOSING
 
+    def number(self, g: Island, subject: i64) -> i64:
+        return min(self.n, g.left(g.doing().spirit))
+
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.has_presence(g.doing().spirit, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.destroy_presence(g.doing().spirit, land)
+        lose_presence(g, g.doing().spirit, land)
 
 
 class LandsWithPresence(AtSomeLands):
@@ -132,10 +138,31 @@ class PresenceToToken(LandsWithPresence):
             g.add(kind, land, self.m)
 
 
+class GivesUp(Effect[Island]):
+    """An effect for destroyed presence that leaves the game, for a target that has it."""
+
+    FORM = "if the target spirit gives up {n:number} destroyed presence : {then:effect}"
+    CATEGORY = "effect"
+    n: i64
+    then: Effect[Any]
+
+    def run(self, g: Island, subject: i64) -> None:
+        target = g.doing().target
+        if g.destroyed[target] >= self.n:
+            g.destroyed[target] -= self.n
+            count_out(g, target, self.n)
+            g.push(self.then, subject)
+
+
+def count_out(g: Island, spirit: i64, n: i64) -> None:
+    """Count presence of a Spirit that has left the game."""
+    g.aside = g.aside._replace(out=changed(g.aside.out, spirit, g.aside.out[spirit] + n))
+
+
 def take_out(g: Island, spirit: i64, land: i64) -> None:
     """One presence leaves the game; the last one of a Spirit takes the victory along."""
     g.presence[spirit][land] -= 1
-    g.aside = g.aside._replace(out=changed(g.aside.out, spirit, g.aside.out[spirit] + 1))
+    count_out(g, spirit, 1)
     if g.journal is not None:
         g.note("presence-out", (g.spirits[spirit].name, g.map.titles[land]))
     if g.left(spirit) == 0:
@@ -169,6 +196,21 @@ class AddPresenceIn(AddPresence):
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return self.kind.fits(g, land) and super().reaches(g, subject, land)
+
+
+class AddPresenceOr(AddPresence):
+    """Add presence, or pieces instead."""
+
+    FORM = "add {n:number} of its presence or {m:number} {who:who} within range {range:number}"
+    m: i64
+    who: Who
+    taking: Op[Any]
+
+    def derive(self) -> None:
+        self.taking = TakePresenceOr(self.m, self.who)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        g.push(self.taking, land)
 
 
 class AddPresenceToOcean(AtSomeLands):
@@ -324,6 +366,57 @@ class ReturnPresence(AtLand):
         place_presence(g, spirit, land, n)
 
 
+class ReturnOfEither(OfSpirits):
+    """A destroyed presence of the user of the power or of its target comes back to a land of its own."""
+
+    FORM = (
+        "you or the target spirit may return {n:number} destroyed presence to a(n) {ground:grounds} land of"
+        " its own"
+    )
+    ASKS: ClassVar[str] = "whose"
+    ground: Ground
+    returning: Op[Any]
+
+    def derive(self) -> None:
+        self.returning = ReturnTo(self.ground)
+
+    def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
+        if spirit not in (user(g), g.doing().target) or not g.destroyed[spirit] or room(g, spirit) <= 0:
+            return False
+        return any(g.has_presence(spirit, land) and self.ground.is_so(g, land) for land in range(g.map.size))
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        if g.options:
+            g.offer(g.card_set.enough)
+
+    def taken(self, g: Island, subject: i64, spirit: i64) -> None:
+        doing = g.doing()
+        context = Doing(g.context, subject, spirit, 0, doing.card, doing.target)
+        g.push_in(context, self.returning, subject)
+
+    def helps(self) -> bool:
+        return True
+
+
+class ReturnTo(AtLand):
+    """A destroyed presence of the acting Spirit comes back to a land with its presence."""
+
+    ASKS: ClassVar[str] = "put"
+    AIM: ClassVar[str] = PUTTING
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground: Final = ground
+
+    def reaches(self, g: Island, subject: i64, land: i64) -> bool:
+        return g.has_presence(g.doing().spirit, land) and self.ground.is_so(g, land)
+
+    def done(self, g: Island, subject: i64, land: i64) -> None:
+        spirit = g.doing().spirit
+        g.destroyed[spirit] -= 1
+        place_presence(g, spirit, land)
+
+
 class AddPresenceOwn(AtSomeLands):
     GROWS = "own"
     FORM = "add {n:number} of its presence to a land of its own"
@@ -386,6 +479,23 @@ class PushPresenceFrom(AtLand):
         place_presence(g, spirit, land)
 
 
+class PushTaking(Pushing):
+    """Pieces are pushed, and others may go the same way with each."""
+
+    FORM = "push {n:number} {who:whos} per {count:count} taking up to {m:number} {other:whos} along each"
+    count: Count[Any]
+    m: i64
+    other: Who
+
+    def number(self, g: Island, subject: i64) -> i64:
+        return self.n * self.count.count(g, subject)
+
+    def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
+        for companion in reversed(self.other.kinds.each):
+            g.push(TakeAlong(self.m, companion, other), subject)
+        super().chosen(g, subject, kind, mark, other)
+
+
 class TakeAlong(Pushing):
     """Pieces of one kind go the same way."""
 
@@ -425,6 +535,7 @@ class TakePresence(Deed):
     ASKS: ClassVar[str] = "take"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer presence of the tracks and of other lands, and destroyed presence that growth can pay for."""
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         may_come = room(g, spirit) > 0
@@ -436,6 +547,28 @@ class TakePresence(Deed):
         price = g.amount(cards.REGROW, spirit, cards.NO_PRICE)
         if may_come and g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
             g.offer(g.card_set.take_destroyed)
+
+
+class TakePresenceOr(TakePresence):
+    """One presence, or pieces instead."""
+
+    def __init__(self, m: i64, who: Who) -> None:
+        self.m: Final = m
+        self.who: Final = who
+
+    def run(self, g: Island, subject: i64) -> None:
+        super().run(g, subject)
+        g.offer(g.card_set.take_token)
+
+
+class TokenInstead(Option[Island]):
+    """Pieces come instead of presence."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        asking = g.frame.op
+        assert isinstance(asking, TakePresenceOr)
+        for kind in asking.who.kinds.each:
+            g.add(kind, subject, asking.m)
 
 
 def room(g: Island, spirit: i64) -> i64:
@@ -455,6 +588,12 @@ class MovePresence(LandsWithPresence):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(MovePresenceFrom(self.range), land)
+
+
+class MoveByTrack(MovePresence):
+    """A space of a track lets one presence go to an adjacent land."""
+
+    FORM = ""
 
 
 class MovePresenceFrom(AtLand):
@@ -537,9 +676,12 @@ def open_space(g: Island, spirit: i64, track: i64) -> None:
     is_joint = next_space(g, spirit, track).is_joint
     for one in (ENERGY_TRACK, PLAYS_TRACK):
         if one == track or is_joint:
-            for element in next_space(g, spirit, one).elements:
+            space = next_space(g, spirit, one)
+            for element in space.elements:
                 g.elements[spirit][element] += 1
             g.opened[spirit][one] += 1
+            if g.in_force.answers(cards.OPENED):
+                g.emit(cards.OPENED, spirit, space)
 
 
 class FromLand(LandOption):
@@ -557,6 +699,8 @@ def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
     if g.journal is not None:
         for _time in range(n):
             g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))
+    if g.in_force.answers(cards.HEALTH):
+        test_health(g)
     if g.in_force.answers(cards.CAME):
         g.emit(cards.CAME, pair(land, spirit), n)
     g.test_presence()
@@ -564,6 +708,9 @@ def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
 
 ENERGY_TRACK: Final = 0
 PLAYS_TRACK: Final = 1
+MOVE_BY_TRACK: Final = MoveByTrack()
+MOVE_BY_TRACK.n = 1
+MOVE_BY_TRACK.range = 1
 TAKE_PRESENCE: Final = TakePresence()
 GATHER_PRESENCE: Final = GatherOnePresence()
 PUSH_PRESENCE: Final = PushOnePresence()

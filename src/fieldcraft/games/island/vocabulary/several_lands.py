@@ -203,6 +203,7 @@ class DestroyBoard(Deed):
     FORM = "destroy the board with everything on it"
 
     def run(self, g: Island, subject: i64) -> None:
+        """Destroy all pieces on the board and take it off the map; in a dream it only causes fear."""
         ocean = g.map.ocean_of(subject)
         is_dream = harm.dreamt_fear(g, CITY) >= 0
         lands: i64 = 0

@@ -163,7 +163,7 @@ class OwnBlightSpares(Prohibition[Island]):
     QUESTION = cards.SPARED
 
     def applies(self, g: Island, source: i64, subject: i64) -> bool:
-        return subject == source and g.cause() in (cards.BY_POWER, cards.BY_GROWTH, cards.BY_RULE)
+        return subject == source and g.cause() in cards.BY_SPIRIT
 
 
 class EventsSpareSites(Prohibition[Island]):

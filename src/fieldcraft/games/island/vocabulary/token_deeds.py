@@ -113,6 +113,20 @@ class ReturnThem(Pieces):
             g.add(kind, subject)
 
 
+class ReturnToBox(Removing):
+    """Pieces leave the game, blight too."""
+
+    FORM = "return {n:number} {who:whos} to the box"
+
+    def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
+        g.take_away(kind, subject, mark)
+        if kind == BLIGHT:
+            g.supplied -= 1
+        if g.journal is not None:
+            g.note("removed", (g.name_of(kind, 1), g.map.titles[subject]))
+        g.test_victory()
+
+
 class AddPer(Deed):
     FORM = "add {n:number} {who:whos} per {count:count}"
     n: i64

@@ -16,7 +16,7 @@ from fieldcraft.kernel.flow import first, second
 from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.rules import Answer, ContinuousEffect
 from fieldcraft.kernel.state import Option
-from fieldcraft.native import i64
+from fieldcraft.native import i64, mypyc_attr
 
 
 class GainEnergy(Deed):
@@ -114,6 +114,7 @@ class Unless(Deed):
         self.losing.n = self.m
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer each way to prevent the effect that the Spirits can pay for."""
         g.push(self.then, subject)
         energy: i64 = 0
         for held in g.energy:
@@ -160,11 +161,28 @@ class PayTo(Deed):
             g.offer(g.card_set.pay_for)
             g.offer(g.card_set.no)
 
+    def pay(self, g: Island, subject: i64) -> None:
+        """Pay for the deed."""
+        g.energy[g.doing().spirit] -= self.n
+
     def is_possible(self, g: Island, subject: i64) -> bool:
         return g.energy[g.doing().spirit] >= self.n and self.then.is_possible(g, subject)
 
     def helps(self) -> bool:
         return True
+
+
+class RemovePresenceTo(PayTo):
+    """A deed for presence in the land, which is destroyed."""
+
+    FORM = "may remove {n:number} of its presence here to {then:deed}"
+
+    def pay(self, g: Island, subject: i64) -> None:
+        for _time in range(self.n):
+            g.destroy_presence(g.doing().spirit, subject)
+
+    def is_possible(self, g: Island, subject: i64) -> bool:
+        return g.presence[g.doing().spirit][subject] >= self.n and self.then.is_possible(g, subject)
 
 
 class IfItPays(PayTo):
@@ -175,13 +193,13 @@ class IfItPays(PayTo):
 
 
 class PayFor(Option[Island]):
-    """Pay the energy and have the deed done."""
+    """Pay and have the deed done."""
 
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
         assert isinstance(asking, PayTo)
-        g.energy[g.doing().spirit] -= asking.n
         g.push(asking.then, subject)
+        asking.pay(g, subject)
 
 
 class GainElements(Deed):
@@ -195,6 +213,7 @@ class GainElements(Deed):
         return left_of(g, self, self.n)
 
     def run(self, g: Island, subject: i64) -> None:
+        """Offer the elements that are still possible, until the number is reached."""
         left = left_of(g, self, self.n)
         if left == self.n:
             g.picked = ()
@@ -237,6 +256,7 @@ class GainAnyElements(GainElements):
 
 class GainElement(Deed):
     FORM = "gain {n:number} {element:element}"
+    FIRST = True
     n: i64
     element: i64
 
@@ -419,13 +439,46 @@ class MayRepeat(Deed):
         return True
 
 
-class DiscardForEnergy(Deed):
-    """A card of the hand goes to the discard."""
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Discarding(Deed):
+    """A deed for which cards of the hand go to the discard."""
+
+    ASKS: ClassVar[str] = "discard"
+
+    def discarded(self, g: Island) -> None:
+        """A card has been discarded."""
+        raise NotImplementedError
+
+
+class DiscardCards(Discarding):
+    """Cards of the acting Spirit, as many as it has."""
+
+    FORM = "discard {n:number} card{n:s}"
+    n: i64
+
+    def run(self, g: Island, subject: i64) -> None:
+        left = left_of(g, self, self.n)
+        spirit = g.doing().spirit
+        if left > 0:
+            g.seat = g.seat_of(spirit)
+            for power in g.hands[spirit]:
+                g.offer(power.discard)
+        if g.options:
+            g.push_in(so_far(g, self, 0, left - 1), self, subject)
+
+    def discarded(self, g: Island) -> None:
+        pass
+
+
+class DiscardForEnergy(Discarding):
+    """A card of the hand goes to the discard, for energy."""
 
     FORM = "may discard {m:number} card{m:s} for {n:number} energy"
-    ASKS: ClassVar[str] = "discard"
     m: i64
     n: i64
+
+    def discarded(self, g: Island) -> None:
+        gain_energy(g, self.n)
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit

@@ -136,6 +136,7 @@ class NightFigures(Figures):
     # -- counting -------------------------------------------------------------------------------
 
     def watch(self, g: Night, option: Option[Any], appraisal: NightAppraisal) -> None:
+        """Count a decision: what was on offer when it was first asked, and what was chosen."""
         course, seat, (verb, card, _) = self.course, int(g.seat), option.parts
         course.decisions[seat] += 1
         course.round = int(g.this_round.number)
@@ -209,6 +210,7 @@ class NightFigures(Figures):
                     self.uses[card, number] += 1
 
     def add(self, facts: Sequence[Fact], g: Night) -> None:
+        """Count one game: its rounds, attempts, cards and its end."""
         course, self.course = self.course, Course()
         self.games += 1
         seat_of = {g.people[seat].name: seat for seat in range(g.seats)}
@@ -308,6 +310,7 @@ class NightFigures(Figures):
     # -- the report -----------------------------------------------------------------------------
 
     def report(self, rules: Any) -> Iterator[str]:
+        """Yield a table of the aims with what was measured, then the characters and the curve."""
         box = rules.card_set
         yield "| aim | measured |"
         yield "|---|---|"

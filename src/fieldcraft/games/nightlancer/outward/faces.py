@@ -22,6 +22,7 @@ from fieldcraft.games.nightlancer.printed.tracks import NO_END, Track
 from fieldcraft.games.nightlancer.vocabulary.costs import Some
 from fieldcraft.games.nightlancer.vocabulary.effects import Gain, Lose
 from fieldcraft.games.nightlancer.vocabulary.sentences import Either, Harm
+from fieldcraft.language.forms import capital
 from fieldcraft.rulebook.text import clause
 
 DIE: Final = "die"
@@ -72,10 +73,10 @@ def printed(card: Card, tracks: list[Track], narrator: NightNarrator) -> dict[st
         return item(card, narrator)
     if isinstance(card, Opportunity):
         kind = "agenda" if card.is_agenda else "skill"
-        words = {"price": card.price_text, "needs": card.needs_text}
+        words = {"price": card.price_text, "needs": narrator.needs(card)}
         return {"kind": kind, "ideals": card.ideals, "signature": card.owner is not None} | words
     if isinstance(card, Round):
-        return event(card, tracks)
+        return event(card, tracks, narrator)
     assert isinstance(card, Mission)
     return mission(card, tracks, narrator)
 
@@ -97,9 +98,12 @@ def person(card: Person, tracks: list[Track]) -> dict[str, Any]:
 
 
 def item(card: MarketCard, narrator: NightNarrator) -> dict[str, Any]:
+    """Return what is printed on a card of the market."""
     return {
         "kind": KINDS[card.kind],
         "cost": card.cost,
+        "price": narrator.amount(card.cost, "kc"),
+        "takes": narrator.takes(card),
         "health": card.health,
         "resolve": card.resolve,
         "bonus": bonuses(card.bonus),
@@ -110,15 +114,16 @@ def item(card: MarketCard, narrator: NightNarrator) -> dict[str, Any]:
     }
 
 
-def event(card: Round, tracks: list[Track]) -> dict[str, Any]:
+def event(card: Round, tracks: list[Track], narrator: NightNarrator) -> dict[str, Any]:
     return {
         "kind": "round",
         "set": "early" if card.set == EARLY else "late",
         "price": card.price,
         "missions": card.missions,
-        "concerns": card.concerns_text,
+        "concerns": narrator.concerned(card),
+        "uses": narrator.event_lines(card),
         "trial": trial(card.trial, card.trial_text),
-        "penalty": penalty(card.penalty, card.penalty_text, tracks),
+        "penalty": penalty(card.penalty, card.penalty_text, tracks, narrator),
     }
 
 
@@ -126,19 +131,29 @@ def mission(card: Mission, tracks: list[Track], narrator: NightNarrator) -> dict
     return {
         "kind": "mission",
         "profile": "high" if card.profile == HIGH else "low",
-        "dirty": card.is_dirty,
-        "heat": card.heat,
-        "bars": [name for name, is_so in (("loud", card.bars_loud), ("obvious", card.bars_obvious)) if is_so],
+        "marks": marks(card, narrator),
         "demands": ", ".join(narrator.demands(card)),
         "pay": [narrator.pay(row) for row in card.pay],
-        "stages": [stage(one, tracks) for one in card.stages],
+        "stages": [stage(one, tracks, narrator) for one in card.stages],
     }
 
 
-def stage(one: Stage, tracks: list[Track]) -> models.Stage:
+def marks(card: Mission, narrator: NightNarrator) -> list[models.Mark]:
+    """Return the signs of what a mission costs or bars, apart from its stages."""
+    amounts = {"dirty": int(card.is_dirty), "heat": card.heat}
+    found = [mark(sign, n if sign == "heat" else 0, narrator) for sign, n in amounts.items() if n]
+    bars = {"loud": card.bars_loud, "obvious": card.bars_obvious}
+    return found + [mark(sign, 0, narrator, is_barred=True) for sign, is_so in bars.items() if is_so]
+
+
+def mark(sign: str, n: int, narrator: NightNarrator, *, is_barred: bool = False) -> models.Mark:
+    return {"sign": sign, "n": n, "barred": is_barred, "text": narrator.say(f"mark-{sign}")}
+
+
+def stage(one: Stage, tracks: list[Track], narrator: NightNarrator) -> models.Stage:
     """Return a stage of a mission: its two routes and its penalty."""
     routes = [trial(*route) for route in zip(one.routes, one.route_texts, strict=True)]
-    return {"routes": routes, "penalty": penalty(one.penalty, one.penalty_text, tracks)}
+    return {"routes": routes, "penalty": penalty(one.penalty, one.penalty_text, tracks, narrator)}
 
 
 def trial(one: Trial[Any], text: str) -> models.Trial:
@@ -152,12 +167,13 @@ def trial(one: Trial[Any], text: str) -> models.Trial:
     }
 
 
-def penalty(one: Penalty[Any], text: str, tracks: list[Track]) -> models.Penalty:
+def penalty(one: Penalty[Any], text: str, tracks: list[Track], narrator: NightNarrator) -> models.Penalty:
     """Return what failing leads to, in words and by kind."""
     kind: Literal["abort", "fight", "loss"] = (
         "abort" if one.aborts() else "fight" if one.fight() is not None else "loss"
     )
-    return {"kind": kind, "of": lost(one, tracks), "text": clause(text)}
+    says = capital(narrator.fails(text))
+    return {"kind": kind, "of": lost(one, tracks), "text": clause(text), "says": says}
 
 
 def lost(one: Penalty[Any], tracks: list[Track]) -> str:

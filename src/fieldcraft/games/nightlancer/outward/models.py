@@ -154,6 +154,8 @@ class Penalty(TypedDict):
     of: str
     """The track that is changed, such as `heat`; '' for another loss."""
     text: str
+    says: str
+    """The text as a sentence of the card."""
 
 
 class Stage(TypedDict):
@@ -214,6 +216,10 @@ class ItemCard(TypedDict):
     flavour: str
     kind: Literal["weapon", "gear", "armour", "cyberware", "cyberweapon"]
     cost: int
+    price: str
+    """The cost in words."""
+    takes: str
+    """The health and resolve that an implant takes, in words; '' for none."""
     health: int
     resolve: int
     bonus: dict[str, int]
@@ -259,8 +265,21 @@ class RoundCard(TypedDict):
     missions: list[list[int]]
     """For 2, 3 and 4 seats, the number of Low and of High missions."""
     concerns: str
+    """The people that it concerns, as a heading; '' for everybody."""
+    uses: list[str]
+    """The event in sentences."""
     trial: Trial
     penalty: Penalty
+
+
+class Mark(TypedDict):
+    """A sign of what a mission costs or bars; `n` is the amount, 0 for a sign without a number."""
+
+    sign: str
+    n: int
+    barred: bool
+    """True if items with the sign are not allowed."""
+    text: str
 
 
 class MissionCard(TypedDict):
@@ -275,10 +294,7 @@ class MissionCard(TypedDict):
     flavour: str
     kind: Literal["mission"]
     profile: Literal["low", "high"]
-    dirty: bool
-    heat: int
-    bars: list[str]
-    """Traits of items that it does not allow."""
+    marks: list[Mark]
     demands: str
     """Costs and barred items, in words; '' for none."""
     pay: list[str]

@@ -20,6 +20,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
 from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES
 from fieldcraft.kernel.state import PLAYING, Parts
 from fieldcraft.kernel.views import View
+from fieldcraft.language.forms import capital
 from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, told_once
 from fieldcraft.rulebook.text import clause, columns
 
@@ -66,6 +67,7 @@ class NightNarrator(Narrator):
         return [seat for seat, cards in enumerate(view["contacts"]) if isinstance(cards, list)]
 
     def board(self, view: View, beside: Beside = NOTHING_BESIDE) -> list[str]:
+        """Return the event, the people, the missions, the market and the hand, in this order."""
         if not view["order"]:
             return []
         order = ", ".join(self.who(view, seat) for seat in view["order"])
@@ -99,8 +101,32 @@ class NightNarrator(Narrator):
 
     @told_once
     def event_text(self, card: Round) -> str:
-        concerns = self.say("concerns", text=card.concerns_text) if card.concerns_text else ""
-        return self.say("test", concerns=concerns, trial=card.trial_text, penalty=clause(card.penalty_text))
+        parts = {
+            "concerns": self.concerns(card),
+            "trial": card.trial_text,
+            "fails": self.fails(card.penalty_text),
+        }
+        return self.say("test-concerning" if parts["concerns"] else "test", **parts)
+
+    def event_lines(self, card: Round) -> list[str]:
+        """Return an event as sentences: the people that it concerns, their challenge, and its penalty."""
+        trial = self.say("event", text=clause(card.trial_text))
+        return [
+            line
+            for line in (self.concerned(card), trial, f"{capital(self.fails(card.penalty_text))}.")
+            if line
+        ]
+
+    def concerned(self, card: Round) -> str:
+        """Return the people that an event concerns as a heading, '' where it concerns everybody."""
+        concerns = self.concerns(card)
+        return f"{capital(concerns)}:" if concerns else ""
+
+    def concerns(self, card: Round) -> str:
+        return self.say("concerns", text=card.concerns_text) if card.concerns_text else ""
+
+    def fails(self, penalty: str) -> str:
+        return self.say("who-fails", penalty=clause(penalty))
 
     def who(self, view: View, seat: int) -> str:
         """The name of somebody in the turn order."""
@@ -195,6 +221,7 @@ class NightNarrator(Narrator):
         return lines
 
     def challenge(self, view: View) -> str:
+        """Return the current challenge with its need, its chance and its penalty."""
         at = view["challenge"]
         gate = self.say("behind", gate=at["gate"]) if at["gate"] else ""
         danger = self.say("danger", n=at["danger"]) if at["danger"] else ""
@@ -205,7 +232,7 @@ class NightNarrator(Narrator):
         if view["odds"]:
             told.append(self.say("enough", n=view["odds"][0], of=len(self.card_set.die)))
         if at["stakes"] == "route":
-            told.append(self.say("who-fails", penalty=clause(self.penalty(view))))
+            told.append(self.fails(self.penalty(view)))
         return self.say("attempted", what="; ".join(told))
 
     def penalty(self, view: View) -> str:
@@ -239,22 +266,31 @@ class NightNarrator(Narrator):
         elif isinstance(card, Opportunity):
             found.append(self.say("agenda" if card.is_agenda else "skill"))
             found += [self.say("price", price=card.price_text)] if card.price_text else []
-            found += [self.say("needs", needs=card.needs_text)] if card.needs_text else []
+            found += [self.needs(card)] if card.needs_text else []
         elif isinstance(card, Round):
             found.append(self.event_text(card))
         elif isinstance(card, Mission):
             found.append(self.traits(card))
         return "; ".join(found + ([clause(card.text)] if card.text else []))
 
+    def needs(self, card: Opportunity) -> str:
+        """Return the condition of an Opportunity; '' for none."""
+        return self.say("needs", needs=card.needs_text) if card.needs_text else ""
+
     def item(self, card: MarketCard) -> str:
         """Return the kind, price, bonuses and traits of a market card."""
         found = [KINDS[card.kind], self.amount(card.cost, "kc")]
-        found += self.amounts(health=card.health, resolve=card.resolve)
+        found += [self.takes(card)] if self.takes(card) else []
         found += self.bonuses(card)
         found += [
             self.say(name) for name, is_so in (("loud", card.is_loud), ("obvious", card.is_obvious)) if is_so
         ]
         return ", ".join(found)
+
+    def takes(self, card: MarketCard) -> str:
+        """Return the health and resolve that an implant takes; '' for none."""
+        amounts = ", ".join(self.amounts(health=card.health, resolve=card.resolve))
+        return self.say("takes", amounts=amounts) if amounts else ""
 
     def bonuses(self, card: MarketCard) -> list[str]:
         """Return the bonuses of a market card: `+3 gunfight`."""
@@ -276,6 +312,7 @@ class NightNarrator(Narrator):
     # -- options -------------------------------------------------------------------------------
 
     def detail(self, view: View, option: Parts) -> str:
+        """Return the text of the card, mission or challenge that an option is about."""
         if option.card in self.cards and option.verb in GIVING:
             return self.gives(option.card)
         if option.verb in ("start", "second", "join"):

@@ -222,6 +222,7 @@ class People(Row):
         return found + [{}] * (g.seats - len(found))
 
     def lay(self, g: Any, value: Any) -> None:
+        """Give each seat its Nightlancer, drawn from those that are free where none is named."""
         people = {person.id: person for person in self.cards.people}
         taken = [table.get("who") for table in value]
         free = [id for id in people if id not in taken]
@@ -310,6 +311,7 @@ class Missions(Row):
         return found
 
     def lay(self, g: Any, value: Any) -> None:
+        """Lay out each mission with its crews and its Deal; raise if a seat is on two missions."""
         for place, table in enumerate(value):
             g.own_piles().missions[place] = (self.among.find(self.key, table.get("card", "")),)
             for crew, name in ((first_crew(place), "first"), (second_crew(place), "second")):

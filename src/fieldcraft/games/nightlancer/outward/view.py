@@ -101,6 +101,7 @@ class Table(Night):
         return zones(self).identity(self)
 
     def snapshot(self) -> dict[str, Any]:
+        """Return the whole table as data, with every hidden card."""
         cards = {
             zone.name: [zone.faces(zone.cards(self, owner)) for owner in zone.owners(self)]
             for zone in zones(self).zones

@@ -47,6 +47,7 @@ class Attempt(Op[Night]):
     """The seat's own attempt; nobody attempts what is not met any more (NL-251)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Reset the seat's attempt, and put its steps on the stack."""
         if not is_there(g, subject):
             return
         g.seat = subject
@@ -98,6 +99,7 @@ class Gate(Op[Night]):
     ASKS = "gate"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Offer what passes the obstacle, or leaving it shut."""
         if g.panels[subject].is_shaken:
             return
         if g.actor.gate == OPEN:
@@ -166,6 +168,7 @@ class Roll(Op[Night]):
     """One die; strain costs a Resolve before anything else (NL-258, NL-260, NL-389)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Roll a die that nobody has set, note the score, and lose Resolve for strain."""
         if g.panels[subject].is_shaken:
             return
         if g.dice:
@@ -217,6 +220,7 @@ class AfterRoll(Op[Night]):
     ASKS = "after-roll"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Roll again if a card says so; otherwise offer the uses that follow a roll."""
         if g.panels[subject].is_shaken:
             return
         if g.actor.rolls_again:
@@ -327,6 +331,7 @@ class Judge(Op[Night]):
     """The best score against the difficulty; failing costs Health, then brings the penalty (NL-145)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Mark the route as passed, or wound the crew and put the penalty on the stack."""
         challenge = g.own_challenge()
         stakes = challenge.stakes
         challenge.stakes = NO_CHALLENGE
@@ -353,6 +358,7 @@ class Fail(Op[Night]):
     """The penalty for the rest of the crew (NL-141, NL-283, NL-285)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Begin the fight of the penalty, abort the mission, or let each of the crew suffer."""
         members = g.crews[subject]
         if not members:
             return

@@ -41,6 +41,7 @@ class Take(Op[Night]):
     ASKS = "take"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Offer the missions whose crews the seat can start or join, and lying low."""
         if g.panels[subject].has_lain_low or g.panels[subject].place >= 0:
             return
         g.seat = subject

@@ -103,6 +103,7 @@ class SecondScored(Op[Night]):
     """The Second Crew wins ties; the loser loses Health and the mission (NL-175 to NL-177)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Compare both scores, and take Health and the mission from the crew that is beaten."""
         g.own_challenge().stakes = NO_CHALLENGE
         if not g.crews[subject]:
             return

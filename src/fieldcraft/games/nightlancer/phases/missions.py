@@ -34,6 +34,7 @@ class Trigger(Op[Night]):
     """The mission that the seat is on is played whole, unless it has been (NL-132)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Announce the mission, and put its loadout, stages and payment on the stack."""
         place = g.panels[subject].place
         if place < 0:
             return
@@ -55,6 +56,7 @@ class MissionOver(Op[Night]):
     """Loadouts are put back; tokens, Deal and card go home (NL-138, NL-161)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Put loadouts back, reset the scene, and let both crews leave."""
         report_mission(g, subject)
         scene = g.own_scene()
         scene.crew = NONE
@@ -145,6 +147,7 @@ class Stage(Op[Night]):
         self.number: Final[i64] = number
 
     def run(self, g: Night, subject: i64) -> None:
+        """Announce the stage, and put the turns of both crews on the stack."""
         place = subject
         if not g.crews[first_crew(place)] and not g.crews[second_crew(place)]:
             return
@@ -241,6 +244,7 @@ class Pay(Op[Night]):
     """KC, cards, Prospects, the Deal; then Heat and what a Dirty mission costs (NL-156 to NL-160)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Pay the share of one of the crew, then add the Heat and take the Ideal that the mission costs."""
         crew = g.crew_of(subject)
         mission = g.mission(place_of(crew))
         row = mission.pay[len(g.crews[crew]) - 1]

@@ -34,6 +34,7 @@ class BeginRound(Op[Night]):
     """A round, or the end where no Round card is left (NL-055, NL-194)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Count the round, reset what belongs to it, and put its phases on the stack."""
         if not g.piles.decks[ROUND_DECK]:
             g.push(SCORE)
             return
@@ -65,6 +66,7 @@ class Downtime(Op[Night]):
     """A little of everything for everybody; then Loans, in turn order (NL-060 to NL-068)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Give everybody the gains of downtime, in turn order."""
         numbers = g.card_set.numbers
         g.in_order(CLEAR)
         g.in_order(INTEREST)
@@ -176,6 +178,7 @@ class DrawCards(Op[Night]):
     """The Round card, then missions, then the market (NL-069 to NL-072)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Turn up the Round card, lay out its missions, and fill the market."""
         card = g.draw(ROUND_DECK)
         if card is not None:  # a declared position may have none to come
             g.own_piles().discards[ROUND_DECK] += (card,)

@@ -60,6 +60,7 @@ class RivalTakes(Op[Night]):
     ASKS = "rival-takes"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Offer the missions that pay most; the Rival loses Heat where there is none."""
         most: i64 = -1
         for place in range(PLACES):
             if takes(g, place):
@@ -104,6 +105,7 @@ class RivalPlaces(Op[Night]):
     ASKS = "rival-buys"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Place a token of the Rival on the space that people chose most, or discard it."""
         if not g.panels[g.rival].tokens:
             return
         kind = copied(g)
@@ -198,6 +200,7 @@ class DrawOne(Op[Night]):
         self.moment: Final = moment
 
     def run(self, g: Night, subject: i64) -> None:
+        """Draw a Contact for the Rival, and carry out what it does at this moment."""
         if g.has(g.rival, HEAT) >= g.card_set.tracks[HEAT].most:
             return
         if self.moment == AT_SORTED and g.order[0] == g.rival:

@@ -106,6 +106,7 @@ class Begin(Op[Night]):
     """Everybody takes what its card says; the first turn order is random (NL-039 to NL-048)."""
 
     def run(self, g: Night, subject: i64) -> None:
+        """Equip each seat, shuffle the turn order, and begin the first round."""
         if g.terms.together:
             for person in g.piles.turned_up:
                 if not is_played(g, person):

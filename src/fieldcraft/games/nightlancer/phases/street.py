@@ -86,6 +86,7 @@ class PlaceToken(Op[Night]):
     ASKS = "street"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Offer every space and card that the token can be used for."""
         g.seat = subject
         acts = g.card_set.acts
         offer_market(g)

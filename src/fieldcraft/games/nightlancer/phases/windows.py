@@ -92,6 +92,7 @@ class Answer(Op[Night]):
     ASKS = "answer"
 
     def run(self, g: Night, subject: i64) -> None:
+        """Offer the Contacts that cancel the hit, and help with an own challenge."""
         if g.actor.seat == subject and g.panels[subject].is_shaken:  # by what it paid for its own challenge
             return
         g.seat = subject

@@ -39,6 +39,7 @@ class UseText(Ability[Night]):
     effect: Op[Any]
 
     def attach_to(self, card: object) -> bool:
+        """Add the use to the card, with its cost, its moments and what it gives."""
         assert isinstance(card, Card)
         use = Use(card, len(card.uses) + 1, self.moments(), self.effect)
         use.cost = self.price()
