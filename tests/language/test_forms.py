@@ -43,7 +43,7 @@ class IsAt(Condition[Any]):
 WAYS = {"north": 0, "south": 1}
 CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "verb"}
 
-INCLUDES = {"effect": ("step", "sequence")}
+INCLUDES: dict[str, tuple[str, ...]] = {"effect": ("step", "sequence")}
 
 
 def vocabulary(*more: Any) -> Vocabulary:
@@ -127,8 +127,12 @@ def test_a_mark_and_a_word_may_be_read_as_one() -> None:
     words = Vocabulary((Steps, Jump, IfJump, IfElse, Visit, IsAt), {"way": WAYS}, CARDS, INCLUDES)
     text = 'If you are at "Mill", jump north, otherwise visit "Mill", then visit "Old Mill".'
     (op,) = Parser(words, ("effect",)).parse(text, "effect")
-    assert [type(step) for step in op.steps] == [IfElse, Visit]
-    assert (op.steps[0].then.way, op.steps[0].other.card) == (0, "other")
+    assert isinstance(op, Steps)
+    otherwise, visit = op.steps
+    assert isinstance(otherwise, IfElse)
+    assert isinstance(visit, Visit)
+    assert isinstance(otherwise.other, Visit)
+    assert (otherwise.then.way, otherwise.other.card) == (0, "other")
     assert sentences(words, [op]) == text
     apart = words._replace(classes=(Steps, Jump, IfJump, IfElseInParts, Visit, IsAt))
     with pytest.raises(GrammarError):

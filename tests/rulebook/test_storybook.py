@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fieldcraft.errors import CardError
-from fieldcraft.rulebook.storybook import Book, page
+from fieldcraft.rulebook.storybook import Book, Page
 
 BOOK = """
 [prologue]
@@ -60,4 +60,4 @@ def test_whatever_is_wrong_is_told_together(old: str, new: str, wrong: tuple[str
 
 
 def test_a_page_is_a_title_and_its_paragraphs() -> None:
-    assert page("Home", "One\nday.\n\n\n Then  night.\n") == ["Home", "One day.", "Then night."]
+    assert Page("Home", "One\nday.\n\n\n Then  night.\n") == ["Home", "One day.", "Then night."]

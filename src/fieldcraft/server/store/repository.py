@@ -614,7 +614,7 @@ def sit(
 
 
 def note_sat(connection: Connection, link: Link) -> int:
-    """Note that the player of a seat is there, before anybody can be told; return the number of changes.
+    """Note that the player of a seat is there, before the news of it; return the number of changes.
 
     A process that only remembered it would forget it with the table, if the player left again at once.
     """
