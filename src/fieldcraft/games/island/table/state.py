@@ -567,7 +567,8 @@ class Island(RuledState):
         """
         if not (self.marks[land] | self.marks[other]) & ISOLATED:
             return False
-        return self.cause() not in (*cards.BY_SPIRIT, cards.BY_FEAR_CARD)
+        cause = self.cause()
+        return cause not in cards.BY_SPIRIT and cause != cards.BY_FEAR_CARD
 
     def within(self, land: i64, steps: i64) -> list[int]:
         """Return the lands at most `steps` steps away (IB-094), over the sea too where it counts as land."""

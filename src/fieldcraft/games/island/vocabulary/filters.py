@@ -339,7 +339,8 @@ def is_meant(g: Island, land: i64) -> bool:
     """True if a text may mean this land; an ocean only for Spirits, not for cards and adversaries."""
     if not g.map.is_ocean(land):
         return True
-    return g.cause() in (0, *BY_SPIRIT) and g.is_land(land)
+    cause = g.cause()
+    return (cause == 0 or cause in BY_SPIRIT) and g.is_land(land)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
