@@ -308,3 +308,17 @@ def test_nl_110_together_spaces_are_those_of_one_seat_more() -> None:
     assert game.view()["spaces"] == SPACES[3]
     assert BOX.spaces[0] == [3, 4, 5]
     assert happened(game, "rival-places") == []
+
+
+def test_nl_121_and_122_the_lenders_say_what_they_lend_and_sell() -> None:
+    """The page draws what the narrator says of each space; each line with a sign has an option."""
+    game = night(*people_of(2))
+    view, loan = game.view(), 10
+    places = game.rules.narrator.places(view)
+    lenders = [(line.sign, line.text) for line in places["lenders"]]
+    assert lenders == [
+        ("loan", f"Borrow {loan} KC"),
+        ("prospect", f"1 for {view['price']} KC"),
+        ("prospect", f"2 for {2 * view['price']} KC"),
+    ]
+    assert [line.text for line in places["connect"]] == ["from your hand"]

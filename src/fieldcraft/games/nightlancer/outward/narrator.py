@@ -21,7 +21,7 @@ from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES
 from fieldcraft.kernel.state import PLAYING, Parts
 from fieldcraft.kernel.views import View
 from fieldcraft.language.forms import capital
-from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, told_once
+from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, PlaceLine, told_once
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
@@ -55,6 +55,31 @@ class NightNarrator(Narrator):
         return words | {"contest": view["contest"]}
 
     # -- the position --------------------------------------------------------------------------
+
+    def places(self, view: View) -> dict[str, list[PlaceLine]]:
+        """Return what each space of the street offers, in the order of its options; a note has no sign."""
+        gather = PlaceLine("contact", self.say("deal-gather"))
+        hustle = PlaceLine("kc", self.say("deal-hustle"))
+        numbers = self.card_set.numbers
+        bought = range(1, numbers.most_prospects_bought + 1)
+        prices = [self.say("deal-prospects", n=n, price=n * view["price"]) for n in bought]
+        return {
+            "gather": [gather],
+            "risk-a": [gather, hustle],
+            "hustle": [hustle],
+            "risk-b": [hustle, PlaceLine("", self.say("deal-or-hand"))],
+            "connect": [PlaceLine("", self.say("deal-hand"))],
+            "lenders": [
+                PlaceLine("loan", self.say("deal-loan", n=numbers.loan)),
+                *(PlaceLine("prospect", price) for price in prices),
+            ],
+            "open": [
+                PlaceLine("kc", self.say("deal-work")),
+                PlaceLine("health", self.say("deal-health")),
+                PlaceLine("resolve", self.say("deal-resolve")),
+                PlaceLine("", self.say("deal-cover")),
+            ],
+        }
 
     def standing(self, view: View) -> list[str]:
         if not view["order"]:
