@@ -10,7 +10,7 @@ from fieldcraft.games import game_ids, ruleset
 from fieldcraft.kernel.state import Fact
 from fieldcraft.session.game import Game
 
-GAMES = {"nightlancer": 12, "island": 2}
+GAMES = {"nightlancer": 12, "island": 1}
 """Number of games in which each way is played by each bot."""
 
 
