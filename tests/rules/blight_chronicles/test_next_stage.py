@@ -238,7 +238,7 @@ def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other() -> No
 def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold: Any) -> None:
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
-    assert "It asks for physical 6-7." in told["go-to:3A"]
+    assert "Its objective and events ask for 6 to 7 physical." in told["go-to:3A"]
     assert "It asks for combined 15, physical 8." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
@@ -262,4 +262,4 @@ def test_bc_205_the_choice_of_a_card_tells_what_power_the_stage_ahead_asks_for()
     choose(game, "go-to:2A")
     assert offered(game)[0].startswith("learn:")
     told = "\n".join(game.rules.narrator.describe(game.view()))
-    assert "Ahead lies stage 2A, which asks for evasion 4-5." in told
+    assert "Ahead lies stage 2A, whose objective and events ask for 4 to 5 evasion." in told
