@@ -239,13 +239,15 @@ def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold: Any) 
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
     assert "Its objective and events ask for 6 to 7 physical." in told["go-to:3A"]
-    assert "It asks for combined 15, physical 8." in told["go-to:3B"]
+    assert "Its objective and events ask for 15 combined, 8 physical." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
         "Pay 15 combined.": "Pay 5 evasion.",
     }
     game = retold(texts, stage="2A", phase="next", deck=STARTERS)
-    assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)
+    assert "Its objective and events ask for 5 to 7 evasion." in game.rules.narrator.detail(
+        game.view(), game.options[1].parts
+    )
 
 
 def test_bc_193_between_the_stages_the_power_of_all_cards_is_told() -> None:
