@@ -196,8 +196,7 @@ class Telling:
             plain = word.casefold()
             if len(word) >= SHORTEST_WORD:
                 self.judged[RULES] += 1
-                lines, titles = answers.found(game, [plain])
-                if not lines and not titles:
+                if not any(answers.found(game, [plain])):
                     self.count(Fault(RULES, plain, f"r {plain} finds nothing"))
 
     # -- playing ------------------------------------------------------------------------------
@@ -241,8 +240,8 @@ def is_short(line: str) -> bool:
 def is_shown(game: Game, rule: str, words: list[str]) -> bool:
     """True if these words, or fewer of them, show a rule among the first that are found."""
     for n in range(1, len(words) + 1):
-        lines, _ = answers.searched(game, words[:n])
-        if any(line.startswith(f"{rule} ") for line in lines[: answers.MAX_RULES_FOUND]):
+        rules = answers.searched(game, words[:n]).rules
+        if any(line.startswith(f"{rule} ") for line in rules[: answers.MAX_RULES_FOUND]):
             return True
     return False
 

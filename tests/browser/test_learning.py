@@ -54,7 +54,7 @@ def test_a_scripted_first_game_is_played_to_its_end(somebody: Person, id: str) -
     dossier.get_by_role("button", name="Learn").click()
     guide = page.get_by_role("region", name="First game")
     for number, step in enumerate(script.steps, 1):
-        for last, paragraph in enumerate(step.says, 1 - len(step.says)):
+        for last, paragraph in enumerate(step.drawn, 1 - len(step.drawn)):
             expect(guide.get_by_role("paragraph")).to_have_text(paragraph)
             settled(page)
             close_book(page)

@@ -55,14 +55,16 @@ def test_what_a_step_asks_for_is_named_in_its_words(id: str) -> None:
         option = next((option for option in game.options if option.key == step.choose), None)
         if option is not None and option.parts.card:
             name = game.rules.narrator.name(option.parts.card)
-            assert name.casefold() in " ".join(step.says).casefold(), f"step {number} does not name {name}"
+            for says in (step.drawn, step.told):
+                assert name.casefold() in " ".join(says).casefold(), f"step {number} does not name {name}"
         taken(game, step)
 
 
 @pytest.mark.parametrize("id", SCRIPTED)
 def test_a_first_game_is_long_enough_and_no_longer(id: str) -> None:
     steps = script_of(id).steps
-    assert FEWEST <= sum(len(step.says) for step in steps) <= MOST
+    for said in ([step.drawn for step in steps], [step.told for step in steps]):
+        assert FEWEST <= sum(map(len, said)) <= MOST
     assert len(steps) <= MOST_STEPS
     assert all(step.choose for step in steps[:-1])
     assert not steps[-1].choose
@@ -127,7 +129,7 @@ def test_a_client_is_told_the_step_and_the_option(id: str) -> None:
     game = begun(id)
     told = rendering.position(game, 0)["guide"]
     step = script_of(id).steps[0]
-    assert told["says"] == list(step.says)
+    assert told["says"] == list(step.drawn)
     assert told["key"] in [option.key for option in game.options]
     assert told["steps"] == len(script_of(id).steps)
     assert "guide" not in rendering.position(game, -1)

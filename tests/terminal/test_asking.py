@@ -92,6 +92,31 @@ def test_an_answer(typed: Played, entry: str, said: str) -> None:
     assert "You gain 1 stealth." in shown, "asking changes nothing"
 
 
+@pytest.mark.parametrize(
+    ("game", "entry", "found", "not_found"),
+    [
+        ("island", "tie", "No rule speaks of 'tie'.", "abilities"),
+        ("agent-decker", "x", "No rule speaks of 'x'.", "six"),
+        ("agent-decker", "guards", "AD-061 ", "regards"),
+    ],
+)
+def test_a_rule_is_found_by_the_beginnings_of_its_words(
+    typed: Played, game: str, entry: str, found: str, not_found: str
+) -> None:
+    said = answer(typed("", f"r {entry}", "q", game=game, seed=1), f"r {entry}")
+    words = re.findall(r"\w+", said)
+    assert found in said
+    assert not_found not in words
+
+
+def test_meanings_come_first_then_chapters_then_rules(typed: Played) -> None:
+    said = answer(typed("r interact", "q", seed=1), "r interact")
+    begins = [said.index(text) for text in ("interact: ", "interaction: ", "In how to play", "AD-025 ")]
+    assert begins == sorted(begins)
+    section = answer(typed("", "r avoid", "q", game="blight-chronicles", seed=1), "r avoid")
+    assert section.startswith("avoid: "), "a word that is also a heading"
+
+
 def test_how_to_play_speaks_of_nothing_that_only_the_page_draws(typed: Played) -> None:
     told = typed("", "r how to play", "q", game="island", seed=1)
     assert "A sign with a sword" not in told

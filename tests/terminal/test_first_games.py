@@ -40,7 +40,7 @@ def test_a_first_game_is_played_to_its_end_by_what_it_says(typed: Played, id: st
     assert steps == list(range(1, len(script.steps) + 1))
     text = " ".join(shown.split())
     for step in script.steps:
-        assert all(" ".join(words.split()) in text for words in step.says)
+        assert all(" ".join(words.split()) in text for words in step.told)
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -70,7 +70,7 @@ def test_a_reader_without_another_source_wins_the_first_game(home: Path, id: str
     steps = script_of(id).steps
     assert reader.steps == sum(bool(step.choose) for step in steps)
     assert f"First game, {len(steps)} of {len(steps)}" in shown.getvalue()
-    assert " ".join(steps[-1].says[-1].split()) in " ".join(shown.getvalue().split())
+    assert " ".join(steps[-1].told[-1].split()) in " ".join(shown.getvalue().split())
 
 
 @pytest.mark.parametrize("id", SCRIPTED)
@@ -119,6 +119,18 @@ def test_a_game_without_a_first_game_says_so(
     assert answer(typed("", "f", "q", game="market", seed=1), "f") == said
     with pytest.raises(RequestError, match=said):
         typed("q", game="market", first_game=True)
+
+
+@pytest.mark.parametrize("id", ["agent-decker", "blight-chronicles"])
+def test_n_begins_a_new_game_at_the_last_step_and_keeps_the_one_that_goes_on(
+    typed: Played, home: Path, id: str
+) -> None:
+    keys = followed(id)
+    shown = typed(*keys[:-1], "n", keys[-1], "n", "q", game=id, first_game=True)
+    assert shown.count("This game is not over yet") == 1
+    assert re.search(r", seed \d+\.$", answer(shown, "n"), re.MULTILINE)
+    kept = [record(file) for file in (home / "unfinished").glob("*.json")]
+    assert keys in [one["choices"] for one in kept]
 
 
 def test_f_leaves_a_game_for_the_first_one_and_keeps_it(typed: Played, home: Path) -> None:

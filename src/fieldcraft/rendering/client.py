@@ -92,7 +92,7 @@ def guide(game: Game) -> Guide | None:
     at = guiding.guide(game)
     if at is None:
         return None
-    says, about, key = (at.step.says, at.step.about, at.step.choose) if at.step else ((), "", "")
+    says, about, key = (at.step.drawn, at.step.about, at.step.choose) if at.step else ((), "", "")
     told = {"says": list(says), "about": about, "key": key}
     return cast("Guide", told | {"number": at.number, "steps": at.steps, "back": at.back})
 

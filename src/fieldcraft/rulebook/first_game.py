@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from fieldcraft.rulebook.entries import read_toml
 from fieldcraft.rulebook.files import has_resource, resource
+from fieldcraft.rulebook.how_to_play import DRAWN, TOLD, medium_of, paragraphs
 
 FILE = "first_game.toml"
 
@@ -18,8 +19,10 @@ FILE = "first_game.toml"
 class Step(NamedTuple):
     """The words of one decision, and the choice that they ask for."""
 
-    says: tuple[str, ...]
-    """Paragraphs, read one after another; the last says what to choose."""
+    drawn: tuple[str, ...]
+    """Paragraphs on the page, read one after another; the last says what to choose."""
+    told: tuple[str, ...]
+    """Paragraphs in the terminal."""
     about: str
     """Zone of the table that it speaks of, '' for none."""
     sees: dict[str, Any]
@@ -65,10 +68,11 @@ def read_first_game(package: str, game: str) -> FirstGame | None:
 
 
 def step(row: dict[str, Any]) -> Step:
-    """Return the step that a row of the file declares; an empty line parts two paragraphs."""
-    says = tuple(" ".join(part.split()) for part in row["says"].strip().split("\n\n"))
+    """Return the step that a row of the file declares; its paragraphs are those of `how_to_play`."""
+    says = [medium_of(" ".join(part.split())) for part in paragraphs(row["says"])]
+    drawn, told = (tuple(text for only, text in says if only in ("", one)) for one in (DRAWN, TOLD))
     then = tuple(row.get("then", ()))
-    return Step(says, row.get("about", ""), row.get("sees", {}), row.get("choose", ""), then)
+    return Step(drawn, told, row.get("about", ""), row.get("sees", {}), row.get("choose", ""), then)
 
 
 def seen(view: Any, path: str) -> Any:

@@ -126,6 +126,12 @@ def paragraphs(text: str) -> list[str]:
     return text.strip().split("\n\n")
 
 
+def medium_of(paragraph: str) -> tuple[str, str]:
+    """Return the only medium of a paragraph, '' if both have it, and its text."""
+    only = MEDIUM.match(paragraph)
+    return (only[1], paragraph[only.end() :]) if only else ("", paragraph)
+
+
 def placed_figure(paragraph: str) -> str:
     """Return the id of the figure whose place a paragraph is, '' for a paragraph of words."""
     match = FIGURE_ID.fullmatch(paragraph.strip())
@@ -141,9 +147,7 @@ def block(paragraph: str, figures: dict[str, Figure]) -> Block:
     """Return one of them."""
     if placed_figure(paragraph):
         return Block(False, (), figures[placed_figure(paragraph)])
-    only = MEDIUM.match(paragraph)
-    medium = only[1] if only else ""
-    text = paragraph[only.end() :] if only else paragraph
+    medium, text = medium_of(paragraph)
     lines = FIGURE_ID.sub(lambda match: str(figures[match[1]].number), text).splitlines()
     if lines[0].startswith("- "):
         return Block(True, tuple(line.removeprefix("- ") for line in lines), None, medium)

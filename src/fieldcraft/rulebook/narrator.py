@@ -130,13 +130,14 @@ class Narrator:
         return f"{told}: {self.say('outlook-lost')}" if lost else told
 
     def raised(self, view: View, forecast: View) -> str:
-        """Return how far the end of the turn raises the gauge, and the cards that do it; '' for no rise."""
+        """Return how far the end of the turn raises the gauge, and each card that does it; '' for no rise."""
         n = forecast["n"]
         if not n or not self.GAUGE:
             return ""
-        cards = self.listed(self.name(part["card"]) or self.say("rules") for part in forecast["parts"])
+        cards = dict.fromkeys(part["card"] for part in forecast["parts"])
+        causes = self.listed(self.name(card) or self.say("rules") for card in cards)
         says = "outlook-least" if forecast["at_least"] else "outlook"
-        return self.say(says, n=n, to=int(view[self.GAUGE]) + n, cards=cards)
+        return self.say(says, n=n, to=int(view[self.GAUGE]) + n, cards=causes)
 
     def doom(self, view: View, forecast: View) -> str:
         """Return in sentences what the end of the turn does that cannot be mended; '' for nothing."""

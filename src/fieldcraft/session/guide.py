@@ -25,6 +25,11 @@ class Guide(NamedTuple):
     back: int
     """Number of choices to go back to where the script has been left; -1 where the game follows it."""
 
+    @property
+    def is_at_end(self) -> bool:
+        """True if the game has come to the last step, which asks for no choice."""
+        return self.step is not None and not self.step.choose
+
 
 def script_of(game: Game) -> FirstGame | None:
     """Return the script that the game began with, None where it began otherwise."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final, TypeAlias
+from itertools import chain
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fieldcraft.bots.advice import advise, percent, said
 from fieldcraft.bots.analysis import bars, look_back, mattered
@@ -247,6 +248,8 @@ def rules(game: Game, screen: Screen, rest: str) -> None:
     chapters = [chapter for chapter in book.chapters if is_whole or entry == chapter.title.casefold()]
     headed = [section for section in sections if section.title.casefold() == entry]
     if chapters or headed:
+        if entry in book.glossary:
+            screen.show(say("meaning", word=entry, text=book.glossary[entry]))
         for chapter in chapters:
             show_chapter(screen, chapter, book)
         for section in headed:
@@ -256,52 +259,62 @@ def rules(game: Game, screen: Screen, rest: str) -> None:
         screen.show(*(say("meaning", word=word, text=text) for word, text in book.glossary.items()))
         return
     words = entry.split()
-    lines, titles = found(game, words)
-    if not lines and not titles:
-        lines, titles = found_by_some(game, words)
-        if not lines and not titles:
+    result = found(game, words)
+    if not any(result):
+        result = found_by_some(game, words)
+        if not any(result):
             screen.show(say("no-rule", entry=shown(rest)))
             return
         screen.show(say("some-words", entry=shown(rest)))
-    screen.show(*lines[:MAX_RULES_FOUND])
-    if len(lines) > MAX_RULES_FOUND:
-        screen.show(say("more-rules", n=len(lines) - MAX_RULES_FOUND))
-    if titles:
-        screen.show(say("in-chapters", chapters="; ".join(titles[:MAX_CHAPTERS_FOUND])))
+    screen.show(*result.meanings)
+    if result.titles:
+        screen.show(say("in-chapters", chapters="; ".join(result.titles[:MAX_CHAPTERS_FOUND])))
+    screen.show(*result.rules[:MAX_RULES_FOUND])
+    if len(result.rules) > MAX_RULES_FOUND:
+        screen.show(say("more-rules", n=len(result.rules) - MAX_RULES_FOUND))
 
 
-def found(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
+class Found(NamedTuple):
+    """Result of a search of the rules, in the order in which it is shown."""
+
+    meanings: list[str]
+    titles: list[str]
+    """Titles of the chapters of how to play: first those whose title has the words."""
+    rules: list[str]
+
+
+def found(game: Game, words: list[str]) -> Found:
     """Return what has all words as they are typed, or where nothing has, without their endings."""
-    lines, titles = searched(game, words)
-    return (lines, titles) if lines or titles else searched(game, [ENDING.sub("", word) for word in words])
+    result = searched(game, words)
+    return result if any(result) else searched(game, [ENDING.sub("", word) for word in words])
 
 
-def found_by_some(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
+def found_by_some(game: Game, words: list[str]) -> Found:
     """Return what has some of the words: that of the rarest word first."""
-    each = sorted((found(game, [word]) for word in words), key=lambda one: len(one[0]) + len(one[1]))
-    lines, titles = ([line for one in each for line in one[part]] for part in (0, 1))
-    return list(dict.fromkeys(lines)), list(dict.fromkeys(titles))
+    each = sorted((found(game, [word]) for word in words), key=lambda one: sum(map(len, one)))
+    return Found(*(list(dict.fromkeys(chain(*parts))) for parts in zip(*each, strict=True)))
 
 
-def searched(game: Game, words: list[str]) -> tuple[list[str], list[str]]:
-    """Return meanings and rules that have all words, and the titles of chapters on them, best first."""
+def searched(game: Game, words: list[str]) -> Found:
+    """Return the meanings, chapters and rules that have all words."""
     book = game.rules.how_to_play
-    meaning = book.glossary.get(" ".join(words))
-    lines = [say("meaning", word=" ".join(words), text=meaning)] if meaning else []
+    meanings = [
+        say("meaning", word=word, text=text) for word, text in book.glossary.items() if has_all(word, words)
+    ]
     rules = game.rules.rules.items()
-    lines += [say("rule", rule=rule, text=text) for rule, text in rules if has_all(f"{rule} {text}", words)]
+    ruled = [say("rule", rule=rule, text=text) for rule, text in rules if has_all(f"{rule} {text}", words)]
     texts = {
         one.title: " ".join(line for block in one.blocks_of(TOLD) for line in block.told)
         for one in book.chapters
     }
     titles = [title for title in texts if has_all(title, words)]
     titles += [title for title, text in texts.items() if has_all(text, words) and title not in titles]
-    return lines, titles
+    return Found(meanings, titles, ruled)
 
 
 def has_all(text: str, words: list[str]) -> bool:
-    """True if a text has all of the words, or parts of its own words that are like them."""
-    return all(word in text.casefold() for word in words)
+    """True if each of the words begins a word of the text; the page searches alike."""
+    return all(re.search(rf"(?<!\w){re.escape(word)}", text.casefold()) for word in words)
 
 
 def show_chapter(screen: Screen, chapter: Chapter, book: HowToPlay) -> None:

@@ -288,7 +288,7 @@ class GameLoop:
         """Show the table, or only what is new, then the options, and the state of the game above the prompt.
 
         If a full table is higher than the screen, notes that were read before are left out, unless it is
-        wanted `whole`.
+        wanted `whole`; if it still is, so is the empty line before the options, which are then in short form.
         """
         game = self.game
         narrator, view = game.rules.narrator, game.view(game.reader)
@@ -301,18 +301,25 @@ class GameLoop:
         full = full or turn != self._turn
         standing = [*narrator.standing(view), self._question()]
         details = self._details(menu.options)
-        below = ["", *self._options(menu, details), "", *standing]
+        options = ["", *self._options(menu, details)]
+        below = [*options, "", *standing]
         changed = [line for line in board if line not in self._shown or is_row_of(menu, line)]
         lines = ["", *board] if full or 2 * len(changed) > len(board) else changed
-        if not whole and self.screen.height_of([*self._news, *lines, *below, ""]) > self.screen.height:
+        if not whole and self._is_too_high(lines, below):
             lines = [line for line in lines if not isinstance(line, Note) or line not in self._read]
-            below = [*self._options(menu, details, is_short=True), *standing]
+            below = [*options, *standing]
+            if self._is_too_high(lines, below):
+                below = [*self._options(menu, details, is_short=True), *standing]
         self._shown = board
         self._told |= narrator.told_by(view)
         self._read.update(line for line in lines if isinstance(line, Note))
         self.screen.show(*lines, *below[:-1])
         self.screen.show(below[-1], style="bold")
         self._guide()
+
+    def _is_too_high(self, lines: Sequence[str], below: Sequence[str]) -> bool:
+        """True if the news, a table and what is below it are higher than the screen."""
+        return self.screen.height_of([*self._news, *lines, *below, ""]) > self.screen.height
 
     def _guide(self) -> None:
         """Say the step of a scripted first game, or that the last choice has left it."""
@@ -329,7 +336,7 @@ class GameLoop:
             return
         self._guided = at.number
         self.screen.show("", say("first-game", number=at.number, steps=at.steps), style="bold")
-        self.screen.tell(*at.step.says)
+        self.screen.tell(*at.step.told)
         typed = answers.menu(game).typed
         keys = [option.key for option in game.options]
         if at.step.choose in keys:
@@ -353,9 +360,9 @@ class GameLoop:
         return say("seat", seat=game.seat_names[game.seat], question=question) if game.seats > 1 else question
 
     def _options(self, menu: Menu, details: list[str], is_short: bool = False) -> list[str]:
-        """Return the options with a number, each with its cost and effect.
+        """Return the options with a number, each with its cost and effect in a column, if they fit there.
 
-        In the short form these follow the label at once, and not in a column of their own.
+        In the short form, what fits in no row follows its label in brackets.
         """
         options = menu.options
         beside = [len(options[index].label) for index in menu.listed if details[index]]
@@ -376,6 +383,8 @@ class GameLoop:
                     continue
                 elif detail:
                     line = say("option-with", number=number, label=label.ljust(widest), detail=detail)
+                    if len(line) > self.screen.width:
+                        line = say("option-with", number=number, label=label, detail=detail)
                     if is_short and len(line) > self.screen.width:
                         line = say(
                             "option", number=number, label=say("option-short", label=label, detail=detail)
@@ -524,7 +533,8 @@ class GameLoop:
     # -- stopping -----------------------------------------------------------------------------------
 
     def _new(self, _: str) -> None:
-        if self.game.over:
+        at = guide(self.game)
+        if self.game.over or (at is not None and at.is_at_end):
             self._begin_again()
         else:
             self.screen.show(say("not-over"))

@@ -491,7 +491,7 @@ def test_ad_081_the_texts_say_it() -> None:
     texts += agent_decker().rules.narrator.card_text("dormitory")
     said = " ".join(texts)
     assert "Leave: discard the rest of the line, which raises no alarm." in said
-    assert "turn the last card face up, it appears again." in said
+    assert "turn the card at the exit face up, as if it had just appeared." in said
     assert "Face-down cards do not slide in the scroll." in said
 
 

@@ -238,14 +238,16 @@ def test_bc_193_the_view_tells_the_ways_on_of_stages_won_and_of_no_other() -> No
 def test_bc_193_the_choice_of_a_stage_tells_what_power_it_asks_for(retold: Any) -> None:
     game = next_after("2A")
     told = {option.key: game.rules.narrator.detail(game.view(), option.parts) for option in game.options}
-    assert "It asks for physical 6-7." in told["go-to:3A"]
-    assert "It asks for combined 15, physical 8." in told["go-to:3B"]
+    assert "Its objective and events ask for 6 to 7 physical." in told["go-to:3A"]
+    assert "Its objective and events ask for 15 combined, 8 physical." in told["go-to:3B"]
     texts = {
         "Event: pay 8 physical: gain": "Event: pay 7 evasion: gain",
         "Pay 15 combined.": "Pay 5 evasion.",
     }
     game = retold(texts, stage="2A", phase="next", deck=STARTERS)
-    assert "It asks for evasion 5-7." in game.rules.narrator.detail(game.view(), game.options[1].parts)
+    assert "Its objective and events ask for 5 to 7 evasion." in game.rules.narrator.detail(
+        game.view(), game.options[1].parts
+    )
 
 
 def test_bc_193_between_the_stages_the_power_of_all_cards_is_told() -> None:
@@ -262,4 +264,4 @@ def test_bc_205_the_choice_of_a_card_tells_what_power_the_stage_ahead_asks_for()
     choose(game, "go-to:2A")
     assert offered(game)[0].startswith("learn:")
     told = "\n".join(game.rules.narrator.describe(game.view()))
-    assert "Ahead lies stage 2A, which asks for evasion 4-5." in told
+    assert "Ahead lies stage 2A, whose objective and events ask for 4 to 5 evasion." in told

@@ -310,6 +310,7 @@ class BlightLoader(Loader[Card, CardSet]):
                 entry.complain("sets", f"there is no set '{name}'")
             stage.pool += self.sets.get(name, [])
         stage.before = self.sentences(entry, "before", "setup")
+        stage.before_texts = entry.strings("before")
         stage.after = self.sentences(entry, "after", "setup")
         for op in self.sentences(entry, "events", "event"):
             assert isinstance(op, Event)

@@ -105,7 +105,7 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
 
 def spot(place: int, messages: dict[str, str]) -> Thing:
     """A slot or a mark."""
-    message, number = ("slot", place + 1) if place < SLOTS else ("mark", place - SLOTS + 1)
+    message, number = ("slot", place + 1) if place < SLOTS else ("on-mark", place - SLOTS + 1)
     return Thing(place_name(place), messages[message].format(number=number))
 
 

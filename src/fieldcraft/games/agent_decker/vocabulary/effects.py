@@ -231,7 +231,7 @@ class ExchangePiles(Op[Agent]):
 class InteractWith(InLine):
     """An interaction without its cost; it counts against the limit (AD-035)."""
 
-    FORM = "interact with a {type:type}"
+    FORM = "interact with a {type:type} without paying"
     CATEGORY = "use"
     ASKS = "interact"
     type: i64

@@ -62,9 +62,9 @@ class GatherPersons(Op[Agent]):
 
 
 class TurnLastUp(Op[Agent]):
-    """Turn the last card face up if it is face down; it appears again (AD-065, AD-081)."""
+    """Turn the card at the exit face up if it is face down; its Appear works again (AD-065, AD-081)."""
 
-    FORM = "turn the last card face up , it appears again"
+    FORM = "turn the card at the exit face up , as if it had just appeared"
     CATEGORY = "deed"
 
     def run(self, g: Agent, subject: i64) -> None:

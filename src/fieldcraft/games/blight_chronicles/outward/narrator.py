@@ -60,11 +60,7 @@ class BlightNarrator(Narrator):
     def standing(self, view: View) -> list[str]:
         if view["between"]:
             stage = self.stages[view["stage"]]
-            ahead = (
-                []
-                if stage.id in view["completed"]
-                else [self.say("ahead", id=stage.id, asks=self.asks(stage))]
-            )
+            ahead = [] if stage.id in view["completed"] else self.ahead(stage)
             return [self.say("between", suspicion=view["suspicion"]), *ahead, self.power_owned(view)]
         power = self.say("power", physical=view["physical"], evasion=view["evasion"])
         return [self.objective(view), self.tracks(view), power]
@@ -157,7 +153,7 @@ class BlightNarrator(Narrator):
             self.say(f"short-{self.type_of(card)}"),
             self.cost(card, price, surcharge),
             self.say("suspicion", n=card.suspicion),
-            card.half.name,
+            self.say("gives", card=card.half.name),
         ]
 
     def at(self, view: View, place: int) -> Card:
@@ -239,15 +235,22 @@ class BlightNarrator(Narrator):
         asks = self.say("asks", asks=self.asks(stage))
         return " ".join(part for part in (story, asks, warning) if part)
 
+    def ahead(self, stage: Stage) -> list[str]:
+        """Return what the stage to be played next asks for, and what its card does before it begins."""
+        lines = [self.say("ahead", id=stage.id, asks=self.asks(stage))]
+        return lines + [self.say("begins", text=" ".join(stage.before_texts))] * bool(stage.before_texts)
+
     def asks(self, stage: Stage) -> str:
-        """The kinds of power that a stage asks for, each with how much: `physical 6 to 12, evasion 4`."""
+        """The kinds of power that a stage asks for, each with how much: `6 to 12 physical, 4 evasion`."""
         found: dict[int, list[int]] = {}
         for n, kind in stage.asked:
             found.setdefault(kind, []).append(n)
         return ", ".join(self.span(KINDS[kind], min(all_n), max(all_n)) for kind, all_n in found.items())
 
     def span(self, kind: str, low: int, high: int) -> str:
-        return self.say("span", kind=self.say(f"kind-{kind}"), n=low if low == high else f"{low}-{high}")
+        if low == high:
+            return self.amount(low, kind)
+        return self.say("span", kind=self.say(f"kind-{kind}"), least=low, most=high)
 
     def power_owned(self, view: View) -> str:
         """Return the total power of the agent's cards, of each kind."""

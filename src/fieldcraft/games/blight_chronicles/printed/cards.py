@@ -292,6 +292,7 @@ class Stage:
         self.sets: list[str] = []
         self.pool: list[Card] = []
         self.before: list[Op[Any]] = []
+        self.before_texts: list[str] = []
         self.after: list[Op[Any]] = []
         self.tokens: i64 = 0
         self.cost: i64 = 0
