@@ -19,7 +19,7 @@ def test_the_table_is_shown_and_shown_again_on_request(typed: Played) -> None:
     shown = typed("p", game="island", seed=57)
     for screen in (screens(shown)[0], answer(shown, "p")):
         assert len(LAND.findall(screen)) == 8
-        assert "A1  mountain, coastal  1 explorer; next turn ravaged for 3" in screen
+        assert "1 explorer; next turn ravaged for 3, after a build of 1 town" in screen
         assert "Fear: 0 of 4." in screen
         assert "Turn 1. Terror level 1" in screen
 

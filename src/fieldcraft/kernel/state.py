@@ -134,6 +134,10 @@ class Option(Op[G]):
         Typed so that it is handed on as it is, not made again for each use.
         """
 
+    def fits(self, g: G) -> bool:
+        """True if this is the option that the state would offer among those with the same key."""
+        return True
+
     def refusal(self, g: G) -> str:
         """The id of the rule that forbids this option now, or '' where none does."""
         return ""

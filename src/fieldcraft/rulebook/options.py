@@ -107,15 +107,19 @@ class Options:
         found = self.by_key.get(key) or self.by_key.get(with_place(key, lies), [])
         for option in found:
             _, card, place = option.parts
-            if not card or not place or lies.get(place) == card:
+            if card and place and lies.get(place) == card:
                 return option
-        return found[0] if found else self._payment(key)
+        return fitting(found, state) if found else self._payment(key)
+
+    def fitting(self, state: State) -> list[Option[Any]]:
+        """Return the option of each declared key that suits the state best."""
+        return [fitting(found, state) for found in self.by_key.values()]
 
     def askable(self, state: State) -> list[Option[Any]]:
         """Return options that are not on offer but so near that a player may wonder why, each key once."""
         offered = {option.key for option in state.options}
         near = (
-            next((option for option in found if option.is_askable(state)), None)
+            next((option for option in found if option.fits(state) and option.is_askable(state)), None)
             for key, found in self.by_key.items()
             if key not in offered
         )
@@ -161,6 +165,11 @@ class Options:
         yield from self.numbers
         for total in range(self.most + 1):
             yield from (f"{PAY}:{total - m}-{m}" for m in range(total + 1))
+
+
+def fitting(found: list[Option[Any]], state: State) -> Option[Any]:
+    """Return the first of the options with a key that fits the state, the first of all where none does."""
+    return next((option for option in found if option.fits(state)), found[0])
 
 
 def with_place(key: str, lies: dict[str, str]) -> str:

@@ -175,7 +175,7 @@ def refused(game: Game, screen: Screen, option: Option[Any]) -> None:
 
 def meant_by(game: Game, entry: str) -> list[Option[Any]]:
     """Return the options not on offer that an entry may mean: such as may be missed, else any of the game."""
-    declared = [found[0] for found in game.rules.options.by_key.values()]
+    declared = game.rules.options.fitting(game.state)
     for options in ([option for option, _ in game.closed()], declared):
         found = matching(options, entry)
         if found:

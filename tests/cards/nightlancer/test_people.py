@@ -165,9 +165,11 @@ def test_nl_213_the_sniper_ignores_the_first_strain_of_a_round() -> None:
     game = on_mission("cold-transfer", who="sniper", dice="3!")
     assert rolled(game, "route:2", "attempt") == 7
     assert person(game)["resolve"] == 8
+    assert game.log.count("The Sniper ignores the strain.") == 1
     taken(until(game, "route:1"), "route:1", "attempt")
     assert scores(game) == [7, 8]
     assert person(game)["resolve"] == 7
+    assert game.log.count("The Sniper ignores the strain.") == 1
 
 
 def test_nl_260_strain_costs_others_a_resolve() -> None:

@@ -72,7 +72,7 @@ def test_ib_065_text_of_the_card_that_is_up_is_read_by_all() -> None:
 def test_ib_067_who_wins_before_the_card_turns_is_told_of_harder_games() -> None:
     g = island(phase="spirits", lands={"a1": HOLD})
     g.test_victory()
-    assert "two levels" in GAME.outcome(g).reason
+    assert "make the difficulty two higher" in GAME.outcome(g).reason
     g = island(phase="spirits", lands={"a1": HOLD}, card=["downward-spiral"])
     g.test_victory()
     assert GAME.outcome(g).reason == "The island is safe."

@@ -357,3 +357,28 @@ def test_a_spirit_tells_its_tracks() -> None:
     lines = GAME.narrator.card_lines("thunderspeaker")
     assert "Energy track: 1; air; 2; fire; sun; 3." in lines
     assert "Card track: 1; 2; 2; 3; reclaim one card; 3; 4." in lines
+
+
+@pytest.mark.parametrize(
+    ("phase", "held", "threat"),
+    [
+        ("fast", "3 explorer", "next turn ravaged for 5, after a build of 1 town: blight"),
+        ("fast", "3 explorer, disease", "next turn ravaged for 3: blight"),
+        ("slow", "3 explorer", "in two turns ravaged for 5, after a build of 1 town: blight"),
+    ],
+)
+def test_a_threat_says_what_is_built_before_it(phase: str, held: str, threat: str) -> None:
+    g = island(lands={"a4": held}, phase=phase, build=["sands-1"])
+    (told,) = (line.text for line in GAME.narrator.places(g.view(0))["a4"] if line.sign == "ravage")
+    assert told == threat
+
+
+def test_a_card_that_cannot_be_played_is_told_with_what_it_costs_now() -> None:
+    setup = {"printed_scenario": "blitz"}
+    for extra, cost in (({}, 2), ({"setup": setup}, 1)):
+        g = island(hand=[["flash-floods"]], phase="spirits", plays=[0], energy=[9], **extra)
+        closed = {option.key: option.label for option in GAME.askable(g)}
+        assert closed["play:flash-floods"] == f"Play Flash Floods for {cost}"
+        option = GAME.find_option(g, "play:flash-floods")
+        assert option is not None
+        assert option.label == f"Play Flash Floods for {cost}"

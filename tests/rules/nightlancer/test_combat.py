@@ -115,6 +115,7 @@ def test_nl_274_failing_costs_the_danger_in_health(die: str, health: int) -> Non
 
 def test_nl_274_declining_is_failing() -> None:
     game = play(on_mission("picket-line", {"who": "engineer"}), "route:1", "decline")
+    assert "Danger: The Engineer loses 3 health." in game.log
     assert numbers(game, 0, "health", "heat") == (8 - 3, 1)
 
 

@@ -51,6 +51,16 @@ def test_where_the_event_concerns_somebody_else_it_is_said_so() -> None:
     assert details[1] == "covert 6; enough on 1 of 6 faces of the die"
 
 
+def test_the_chance_behind_an_obstacle_is_that_of_the_roll() -> None:
+    """NL-265: without a card that passes the obstacle no roll is made."""
+    game = on_mission("house-edge", {"who": "sniper"})
+    behind = "once that is passed, enough on 1 of 6 faces of the die"
+    assert detail(game, "route:1") == f"streetwise 5 behind a distraction obstacle; {behind}"
+    assert "once that is passed" not in detail(game, "route:2")
+    play(game, "route:1")
+    assert behind in game.rules.narrator.standing(game.view(0))[-1]
+
+
 def detail(game: Game, key: str) -> str:
     option = next(option for option in game.options if option.key == key)
     return game.rules.narrator.detail(game.view(), option.parts)

@@ -94,6 +94,8 @@ export type AdversaryView = {
 /** The damage and effects of a ravage on a land. */
 export type Ravage = {
   damage: number;
+  /** Pieces that the invaders build there before it, counted in the damage: each kind with its number. */
+  built: Record<string, number>;
   /** The damage that strife keeps invaders from dealing. */
   held_back: number;
   blight: boolean;

@@ -50,6 +50,13 @@ class Ravage:
             return -1
         return invaders.later_damage(g, land, self.builds)
 
+    def built(self, g: Island, land: i64) -> dict[str, int]:
+        """Return the pieces that the invaders build in a land before it, each kind with its number."""
+        if not self.builds or not invaders.will_build(g, land):
+            return {}
+        made = invaders.built(g, land)
+        return {g.card_set.pieces.kinds[first(made)].id: int(second(made))}
+
     def blights(self, g: Island, land: i64, damage: i64) -> bool:
         """True if this damage will blight the land."""
         if self.is_now and (g.forbidden(cards.ARRIVAL, land) or g.forbidden(cards.AWAY, land)):
@@ -129,6 +136,7 @@ def table(g: Island) -> dict[str, Threat]:
                 is_firm = blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1)
                 strike: models.Ravage = {
                     "damage": damage,
+                    "built": ravage.built(g, land),
                     "held_back": invaders.held_back(g, land),
                     "blight": blights,
                     "cascade": blights and g.pieces[BLIGHT][land] > 0 and not is_firm,

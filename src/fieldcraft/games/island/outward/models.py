@@ -108,6 +108,8 @@ class Ravage(TypedDict):
     """The damage and effects of a ravage on a land."""
 
     damage: int
+    built: dict[str, int]
+    """Pieces that the invaders build there before it, counted in the damage: each kind with its number."""
     held_back: int
     """The damage that strife keeps invaders from dealing."""
     blight: bool

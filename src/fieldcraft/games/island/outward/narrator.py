@@ -297,7 +297,11 @@ class IslandNarrator(Narrator):
             what = (
                 "threat-cascade" if ravage["cascade"] else "threat-blight" if ravage["blight"] else "threat"
             )
-            text = self.say(what, when=self.say(f"when-{when}"), n=ravage["damage"])
+            n = str(ravage["damage"])
+            if ravage["built"]:
+                pieces = self.listed(self.pieces(made, kind) for kind, made in ravage["built"].items())
+                n = self.say("with-build", n=n, pieces=pieces)
+            text = self.say(what, when=self.say(f"when-{when}"), n=n)
             if ravage["held_back"]:
                 text = self.say("held-back", threat=text, n=ravage["held_back"])
             if ravage["blight"] and ravage["presence"]:

@@ -707,6 +707,10 @@ class Play(CardOption[Island, Power]):
 
     ABSENT: ClassVar[tuple[str, ...] | None] = ("IB-105",)
 
+    def fits(self, g: Island) -> bool:
+        """True if the card costs now what this option pays."""
+        return playing(g, self.card) is self
+
     def refusal(self, g: Island) -> str:
         for spirit in range(i64(len(g.spirits))):
             if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:

@@ -66,12 +66,17 @@ def later_damage(g: Island, land: i64, builds: bool) -> i64:
     then, and what `builds` before then has built.
     """
     n = strength(g, land)
-    if builds and may_build(g, land) and not tokens.any_in(g, g.card_set.pieces.stops_build, land):
+    if builds and will_build(g, land):
         made = built(g, land)
         n += second(made) * g.strength(first(made), land)
     if n == 0:
         return 0
     return max(0, g.lasting(cards.RAVAGE_DAMAGE, land, n) - g.lasting(cards.DEFEND, land, 0))
+
+
+def will_build(g: Island, land: i64) -> bool:
+    """True if a build in a land will add pieces if nobody acts."""
+    return may_build(g, land) and not tokens.any_in(g, g.card_set.pieces.stops_build, land)
 
 
 def strength(g: Island, land: i64) -> i64:

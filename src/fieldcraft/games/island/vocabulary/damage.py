@@ -33,6 +33,12 @@ class MakeFear(Deed):
         return True
 
 
+class MakeMoreFear(MakeFear):
+    """Fear that comes on top of what the same text has made before."""
+
+    FORM = "make {n:number} more fear"
+
+
 def make_fear(g: Island, land: i64, n: i64) -> None:
     """Fear is made; by a power, rules about the land may hear of it."""
     g.make_fear(n)

@@ -17,7 +17,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Person,
     Round,
 )
-from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES
+from fieldcraft.games.nightlancer.printed.constants import ABILITY_NAMES, OPEN
 from fieldcraft.kernel.state import PLAYING, Parts
 from fieldcraft.kernel.views import View
 from fieldcraft.language.forms import capital
@@ -25,7 +25,7 @@ from fieldcraft.rulebook.narrator import NOTHING_BESIDE, Beside, Narrator, Place
 from fieldcraft.rulebook.text import clause, columns
 
 KINDS: Final = ("weapon", "gear", "armour", "cyberware", "cyberweapon")
-GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal")
+GIVING: Final = ("buy", "connect", "risk-b", "cover", "discard", "give-up", "load", "hinder", "deal", "sell")
 """Verbs of options about a card whose own words matter."""
 
 
@@ -256,7 +256,9 @@ class NightNarrator(Narrator):
         about = "contest" if at["stakes"] == FIRST_OF_CONTEST else "challenge"
         told = [self.say(about if at["actor"] < 0 else f"{about}-attempt", who=who, gate=gate, **words)]
         if view["odds"]:
-            told.append(self.say("enough", n=view["odds"][0], of=len(self.card_set.die)))
+            told.append(
+                self.say("enough-behind" if gate else "enough", n=view["odds"][0], of=len(self.card_set.die))
+            )
         if at["stakes"] == "route":
             told.append(self.fails(self.penalty(view)))
         return self.say("attempted", what="; ".join(told))
@@ -365,8 +367,11 @@ class NightNarrator(Narrator):
         """Return the demand of a route of the current stage, and its chance."""
         card = self.cards[view["question"]["card"]]
         assert isinstance(card, Mission)
-        text = card.stages[view["question"]["n"] - 1].route_texts[number]
-        return self.say("route-chance", text=text, n=view["odds"][number], of=len(self.card_set.die))
+        stage = card.stages[view["question"]["n"] - 1]
+        says = "route-chance" if stage.routes[number].gate == OPEN else "route-chance-behind"
+        return self.say(
+            says, text=stage.route_texts[number], n=view["odds"][number], of=len(self.card_set.die)
+        )
 
     def chance(self, view: View) -> str:
         """Return the chance in the event for the seat that is asked, or that it is not concerned."""

@@ -433,7 +433,7 @@ def lose_fight(g: Night, crew: i64) -> None:
     """Have everybody lose the Danger of the challenge, even without a roll (NL-274, NL-279, NL-280)."""
     if g.challenge.danger > 0:
         for member in g.crews[crew]:
-            g.lose(member, HEALTH, wound(g, member, g.challenge.danger), set_by(g, crew))
+            g.lose(member, HEALTH, wound(g, member, g.challenge.danger), "danger")
 
 
 def wound(g: Night, seat: i64, n: i64) -> i64:

@@ -54,10 +54,12 @@ class Lead(Change[Night]):
 
 
 class UseUp(Op[Night]):
-    """Note that an effect that works once a round has been used."""
+    """Note that the effect that ignores strain once a round has been used."""
 
     def run(self, g: Night, subject: i64) -> None:
         g.own_panel(subject).has_used_up = True
+        if g.journal is not None:
+            g.note("strain-ignored", (g.people[subject].name,))
 
 
 USE_UP: Final = UseUp()
