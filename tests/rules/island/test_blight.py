@@ -397,10 +397,15 @@ def test_ib_121_the_forecast_of_the_ravage_after_next_knows_what_lasts_and_what_
     """A defence for this turn alone is over by then; sacred sites of Vital Strength are always defended."""
     here = {"a8": f"2 explorer, 2 {EARTH}", "a1": f"5 {EARTH}"}
     g = island({"who": [EARTH]}, phase="fast", build=["jungle-1"], lands=here)
-    later = {"damage": 1, "built": {"town": 1}, "held_back": 0, "blight": False, "cascade": False}
-    assert forecast.table(g)["a8"]["next"] == later | {"presence": [EARTH]}, (
-        "two explorers and the town to come, less 3"
-    )
+    later: dict[str, Any] = {
+        "damage": 1,
+        "built": {"town": 1},
+        "held_back": 0,
+        "blight": False,
+        "cascade": False,
+    }
+    later["presence"] = [EARTH]
+    assert forecast.table(g)["a8"]["next"] == later, "two explorers and the town to come, less 3"
     assert forecast.strikes(g) == (0, 0)
     g.defend[8] = 9
     assert forecast.table(g)["a8"]["next"] == later
