@@ -376,6 +376,7 @@ def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -
     found = forecast.table(g)
     assert found["a4"]["now"] == {
         "damage": 3,
+        "built": {},
         "held_back": 0,
         "blight": True,
         "cascade": True,
@@ -383,6 +384,7 @@ def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -
     }
     assert found["a7"]["now"] == {
         "damage": 1,
+        "built": {},
         "held_back": 0,
         "blight": False,
         "cascade": False,
@@ -395,7 +397,14 @@ def test_ib_121_the_forecast_of_the_ravage_after_next_knows_what_lasts_and_what_
     """A defence for this turn alone is over by then; sacred sites of Vital Strength are always defended."""
     here = {"a8": f"2 explorer, 2 {EARTH}", "a1": f"5 {EARTH}"}
     g = island({"who": [EARTH]}, phase="fast", build=["jungle-1"], lands=here)
-    later = {"damage": 1, "held_back": 0, "blight": False, "cascade": False, "presence": [EARTH]}
+    later: dict[str, Any] = {
+        "damage": 1,
+        "built": {"town": 1},
+        "held_back": 0,
+        "blight": False,
+        "cascade": False,
+    }
+    later["presence"] = [EARTH]
     assert forecast.table(g)["a8"]["next"] == later, "two explorers and the town to come, less 3"
     assert forecast.strikes(g) == (0, 0)
     g.defend[8] = 9
