@@ -162,7 +162,7 @@ def test_what_ends_the_game_stands_in_red_and_is_asked_once_more(somebody: Perso
     expect(end).to_contain_text("This ends the game")
     end.click()
     asked = page.get_by_role("dialog", name="This ends the game")
-    expect(asked).to_contain_text("Alarm +6 to 53 (Guard Dog).")
+    expect(asked).to_contain_text("Alarm +6 → 53 (Guard Dog).")
     assert [] == violations(page)
     asked.get_by_role("button", name="Stay").click()
     expect(page.get_by_role("button", name="Go back to before")).to_have_count(0)

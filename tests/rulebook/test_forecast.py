@@ -137,7 +137,7 @@ def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
     assert said is not None
     warning = game.rules.warnings(game.state, 0, said)["done"]
     assert warning["lost"]
-    assert warning["text"] == f"Alarm +{said['n']}, making {limit - 1 + said['n']} (Guard). {said['grave']}"
+    assert warning["text"] == f"Alarm +{said['n']} → {limit - 1 + said['n']} (Guard). {said['grave']}"
 
 
 def test_a_card_that_raises_the_gauge_twice_is_named_once() -> None:
@@ -149,7 +149,7 @@ def test_a_card_that_raises_the_gauge_twice_is_named_once() -> None:
     assert said is not None
     assert [part["card"] for part in said["parts"]] == ["floodlight", "floodlight"]
     assert game.rules.narrator.outlook(game.view(), said).startswith(
-        "suspicion +2, making 2 or more (Floodlight)"
+        "suspicion +2 → 2 or more (Floodlight)"
     )
 
 
@@ -160,4 +160,4 @@ def test_the_page_is_sent_the_words_of_the_terminal() -> None:
     said = game.rules.forecast(game.state, 0)
     assert sent is not None
     assert said is not None
-    assert sent["says"] == game.rules.narrator.outlook(game.view(), said) == "alarm +6, making 49 (Guard Dog)"
+    assert sent["says"] == game.rules.narrator.outlook(game.view(), said) == "alarm +6 → 49 (Guard Dog)"

@@ -40,7 +40,7 @@ def test_the_seed_is_told_and_gives_the_same_game_again(typed: Played) -> None:
 def test_options_are_numbered_with_what_they_cost_and_give(typed: Played) -> None:
     shown = typed("play gun", scenario=GUARD)
     assert re.search(r"^ {2}\d  Play Hide +1 stealth$", shown, re.MULTILINE)
-    assert re.search(r"^ {2}\d  End the turn +alarm \+4, making 4 \(Guard\)$", shown, re.MULTILINE)
+    assert re.search(r"^ {2}\d  End the turn +alarm \+4 → 4 \(Guard\)$", shown, re.MULTILINE)
 
 
 @pytest.mark.parametrize("entry", ["2", "play:hide", "play hide", "Play Hide", "play h", "pl hi"])

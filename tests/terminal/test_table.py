@@ -78,8 +78,8 @@ def test_point_2_a_phase_of_nightlancer_shows_the_whole_table(home: Path) -> Non
 
 
 def test_point_3_a_deadly_exit_is_announced(typed: Played) -> None:
-    assert "End the turn  alarm +6, making 50 (Guard Dog): you are caught" in typed(scenario=DOG)
-    assert "alarm +6, making 49 (Guard Dog)\n" in typed(scenario=DOG.replace("44", "43"))
+    assert "End the turn  alarm +6 → 50 (Guard Dog): you are caught" in typed(scenario=DOG)
+    assert "alarm +6 → 49 (Guard Dog)\n" in typed(scenario=DOG.replace("44", "43"))
 
 
 def test_point_3_so_it_is_where_the_last_card_lies_face_down(typed: Played) -> None:
@@ -89,7 +89,7 @@ def test_point_3_so_it_is_where_the_last_card_lies_face_down(typed: Played) -> N
 
 def test_point_3_so_it_is_where_a_goal_that_is_met_is_left_for_later(typed: Played) -> None:
     shown = typed("done", scenario=DOG + "stealth = 6\n")
-    said = "Not yet: let the line scroll alarm +6, making 50 (Guard Dog): you are caught"
+    said = "Not yet: let the line scroll alarm +6 → 50 (Guard Dog): you are caught"
     assert said in " ".join(shown.split())
 
 
@@ -101,7 +101,7 @@ suspicion = 14
 slots = ["nervous-guard"]
 """
     shown = typed(game="blight-chronicles", scenario=position)
-    assert "End the round  suspicion +1, making 15 (Nervous guard): the mission fails" in shown
+    assert "End the round  suspicion +1 → 15 (Nervous guard): the mission fails" in shown
 
 
 @uncounted
