@@ -82,7 +82,7 @@ def test_it_plays_from_a_subfolder_of_a_plain_file_server(guests: Guests) -> Non
     assert all(path.startswith(f"/{SUBFOLDER}/") for path in guests.host.asked)
 
 
-@pytest.mark.parametrize(("game", "portraits"), [("nightlancer", 8), ("island", 12)])
+@pytest.mark.parametrize(("game", "portraits"), [("nightlancer", 8), ("island", 8)])
 def test_a_box_shows_who_can_be_played(guests: Guests, game: str, portraits: int) -> None:
     page = guests.come().open(f"/box/{game}")
     faces = page.get_by_role("group", name=re.compile("^Who are you")).get_by_role("button")
