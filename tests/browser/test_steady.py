@@ -79,6 +79,7 @@ def test_little_moves_by_itself_while_one_plays(visitors: Visitors, game: str) -
     somebody.sit(game, seed=1, **PLAYED[game])
     page.locator("#question").wait_for()
     settled(page)
+    page.wait_for_timeout(1500)  # a book opens only when others have acted
     close_book(page)
     page.wait_for_function(AT_REST)
     page.evaluate(f"() => {{{BURSTS}}}")
