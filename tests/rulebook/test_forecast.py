@@ -148,9 +148,7 @@ def test_a_card_that_raises_the_gauge_twice_is_named_once() -> None:
     said = game.rules.forecast(game.state, 0)
     assert said is not None
     assert [part["card"] for part in said["parts"]] == ["floodlight", "floodlight"]
-    assert game.rules.narrator.outlook(game.view(), said).startswith(
-        "suspicion +2 → 2 or more (Floodlight)"
-    )
+    assert game.rules.narrator.outlook(game.view(), said).startswith("suspicion +2 → 2 or more (Floodlight)")
 
 
 def test_the_page_is_sent_the_words_of_the_terminal() -> None:
