@@ -20,6 +20,12 @@ from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 
 GAME: Final = "island"
+DECKS: Final[dict[str, Any]] = {
+    "fear_deck": ["isolation"] * 9,
+    "dividers": [6, 3],
+    "invader_deck": ["jungle-1", "mountain-1", "coast"],
+}
+"""Decks of a declared position that end no game."""
 
 # -- played on the page --------------------------------------------------------------------------
 
@@ -63,9 +69,7 @@ def test_the_last_counter_of_a_healthy_card_is_asked_about_once_more(
             "lands": {"a1": "9 river-surges-in-sunlight", "a4": "2 explorer"},
             "stack": ["downward-spiral"],
             "pool": 1,
-            "fear_deck": ["isolation"] * 9,
-            "dividers": [6, 3],
-            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+            **DECKS,
         }
     )
     somebody.sit(GAME, record=game.record)
@@ -95,9 +99,7 @@ def test_a_way_of_spreading_that_loses_the_island_is_asked_once_more(somebody: P
             "card": ["downward-spiral"],
             "stack": [],
             "pool": 1,
-            "fear_deck": ["isolation"] * 9,
-            "dividers": [6, 3],
-            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+            **DECKS,
         }
     )
     game.choose("finish")
@@ -366,9 +368,7 @@ def test_tokens_strife_and_an_event_are_shown(somebody: Person) -> None:
             "energy": [4],
             "stack": ["downward-spiral"],
             "pool": 5,
-            "fear_deck": ["isolation"] * 9,
-            "dividers": [6, 3],
-            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+            **DECKS,
         }
     )
     somebody.sit(GAME, record=game.record)
@@ -442,9 +442,7 @@ def test_the_panels_of_spirits_of_sets_show_what_only_they_have(somebody: Person
             "tracks": [[1, 1], [2, 3], [4, 2]],
             "stack": ["downward-spiral"],
             "pool": 9,
-            "fear_deck": ["isolation"] * 9,
-            "dividers": [6, 3],
-            "invader_deck": ["jungle-1", "mountain-1", "coast"],
+            **DECKS,
         }
     )
     somebody.sit(GAME, record=game.record)

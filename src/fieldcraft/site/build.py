@@ -39,11 +39,14 @@ LEFT_OUT: Final = ("server", "lab", "terminal", "envs", "site")
 KINDS: Final = (".py", ".toml", ".lark", ".md", ".json")
 """The kinds of files that the rest has."""
 COMMANDS: Final = ("__main__.py", "cli.py", "commands.py")
-UNUSED: Final = ("_pyrepl", "curses", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data")
-UNUSED_TOO: Final = ("sqlite3", "test", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc")
-UNUSED_FILES: Final = ("bdb.py", "doctest.py", "imaplib.py", "mailbox.py", "pdb.py", "pickletools.py")
-UNUSED_FILES_TOO: Final = ("ftplib.py", "optparse.py", "poplib.py", "pydoc.py", "smtplib.py", "turtle.py")
-LEFT_OUT_OF_LIBRARY: Final = UNUSED + UNUSED_TOO + UNUSED_FILES + UNUSED_FILES_TOO
+UNUSED: Final = frozenset(
+    (
+        *("_pyrepl", "curses", "ensurepip", "idlelib", "lib2to3", "multiprocessing", "pydoc_data", "sqlite3"),
+        *("test", "tkinter", "turtledemo", "unittest", "venv", "wsgiref", "xmlrpc"),
+        *("bdb.py", "doctest.py", "ftplib.py", "imaplib.py", "mailbox.py", "optparse.py", "pdb.py"),
+        *("pickletools.py", "poplib.py", "pydoc.py", "smtplib.py", "turtle.py"),
+    )
+)
 """The parts of the standard library that a page does not need."""
 DIGITS: Final = 12
 
@@ -152,7 +155,7 @@ def library(path: Path) -> bytes:
     """Return the standard library without what a page does not need."""
     with zipfile.ZipFile(path) as whole:
         names = [name for name in whole.namelist() if not name.endswith("/")]
-        used = [name for name in names if name.partition("/")[0] not in LEFT_OUT_OF_LIBRARY]
+        used = [name for name in names if name.partition("/")[0] not in UNUSED]
         return archive({name: whole.read(name) for name in used})
 
 

@@ -1,4 +1,4 @@
-// What can be shown again: the facts of the last phase that has a scene, from its beginning to its end.
+// The facts of the last phase that has a scene, which can be shown again.
 
 import type { Fact } from "../lib/wire";
 import type { Telling } from "./beats.svelte";

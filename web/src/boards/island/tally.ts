@@ -1,4 +1,4 @@
-// What an act of the invaders comes to: the sum of a ravage, what the land and the dahan suffer, and how these strike.
+// The numbers of an act of the invaders: the sum of a ravage, the harm to land and dahan, and what the dahan destroy.
 
 import type { Beat } from "../../desk/beats.svelte";
 import { pieceKinds } from "./cards";
