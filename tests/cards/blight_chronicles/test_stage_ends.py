@@ -305,7 +305,8 @@ def test_bc_210_the_story_offers_every_stage_that_may_follow(game: Any, id: Any,
     table = declare(game, stage=id, phase="next", suspicion=20, deck=["tension"])
     way = rules_of(game).find_option(table.state, f"go-to:{next}").parts
     story = rules_of(game).book.choice(id, next, course)
-    assert rules_of(game).narrator.detail(table.view(), way).startswith(f"{story} It asks for ")
+    detail = rules_of(game).narrator.detail(table.view(), way)
+    assert detail.startswith(f"{story} Its objective and events ask for ")
 
 
 def test_bc_046_a_new_game_opens_with_the_prologue_and_the_first_stage() -> None:
