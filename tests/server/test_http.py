@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import gzip
+from inspect import iscoroutinefunction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
 from server.serving import GAME, LocalServer, finished, local_server, scenario
 
 import fieldcraft
 from fieldcraft.games import game_ids, ruleset
+from fieldcraft.server.catalogue import Games
+from fieldcraft.server.http.app import router
 from fieldcraft.server.store.schema import tables
 from fieldcraft.session.sharecode import share_code
 
@@ -52,14 +56,25 @@ def test_games_cards_and_rules(server: LocalServer) -> None:
         assert cards["cards"]
 
 
-@pytest.mark.parametrize("path", ["", "/island/cards", "/island/how-to-play"])
+@pytest.mark.parametrize("path", ["/api/games", "/api/openapi.json", "/metrics"])
+def test_what_takes_long_to_write_is_written_off_the_event_loop(path: str) -> None:
+    endpoints = {route.path: route.endpoint for route in router.routes if isinstance(route, APIRoute)}
+    assert not iscoroutinefunction(endpoints[path])
+
+
+def test_a_server_reads_stories_before_they_are_asked_for() -> None:
+    Games().read_all()
+    assert ["book" in vars(ruleset(game)) for game in game_ids()] == [False, True, True, True, False]
+
+
+@pytest.mark.parametrize("path", ["games", "games/island/cards", "games/island/how-to-play", "openapi.json"])
 def test_what_hardly_changes_is_sent_again_only_when_it_has(server: LocalServer, path: str) -> None:
     """Test that a browser that has the answer gets an empty one."""
-    answer = server.client.get(f"/api/games{path}")
+    answer = server.client.get(f"/api/{path}")
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-cache")
-    again = server.client.get(f"/api/games{path}", headers={"if-none-match": answer.headers["etag"]})
+    again = server.client.get(f"/api/{path}", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    other = server.client.get(f"/api/games{path}", headers={"if-none-match": '"other"'})
+    other = server.client.get(f"/api/{path}", headers={"if-none-match": '"other"'})
     assert (other.status_code, other.json()) == (200, answer.json())
 
 

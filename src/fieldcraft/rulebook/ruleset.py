@@ -464,6 +464,9 @@ class Ruleset:
         """The pages of a storybook that a fact turns up."""
         return []
 
+    def read_all(self) -> None:
+        """Read what is otherwise read when it is first asked for, such as a long story; raises CardError."""
+
     def seat_names(self, state: Any) -> list[str]:
         """Return the name of each seat, as all may know it."""
         return [self.narrator.seat_name(seat) for seat in range(state.seats)]

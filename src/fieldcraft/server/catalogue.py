@@ -16,6 +16,7 @@ from fieldcraft.games import Ruleset, game_ids, ruleset
 from fieldcraft.rendering.games import about, faces, how_to_play
 from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.pack import Pack, read_pack
+from fieldcraft.server.wire import GameInfo
 
 KEPT_CATALOGUES: Final = 16
 """Number of rulesets whose cards are kept in the form that the page draws."""
@@ -63,14 +64,20 @@ class Games:
         return rules
 
     def read_all(self) -> None:
-        """Have the rules of all games in memory, so that nobody waits for them."""
+        """Have the rules and stories of all games in memory, so that nobody waits for them."""
         for game in game_ids():
-            with suppress(Refused):
-                self.rules(game)
+            with suppress(Refused, CardError):
+                self.rules(game).read_all()
 
-    def about(self, game: str) -> dict[str, Any]:
-        """A game in the list of games."""
-        return about(self.rules(game))
+    def listed(self) -> tuple[bytes, bytes]:
+        """Return what the start page needs to know of each game as JSON, and zipped; raises Refused."""
+        return encoded_list(*map(self.rules, game_ids()))
+
+
+@lru_cache(KEPT_CATALOGUES)
+def encoded_list(*games: Ruleset) -> tuple[bytes, bytes]:
+    """Return the list of games as JSON, and zipped."""
+    return encoded([GameInfo(**about(rules)).model_dump(mode="json") for rules in games])
 
 
 @lru_cache(KEPT_CATALOGUES)

@@ -89,6 +89,9 @@ class BlightChronicles(CardGame):
         book.check([stage.id for stage in self.card_set.stages])
         return book
 
+    def read_all(self) -> None:
+        _ = self.book
+
     @property
     def endings(self) -> int:
         return 1 if self.book.closing else len(self.book.endings)

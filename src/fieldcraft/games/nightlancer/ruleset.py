@@ -126,6 +126,9 @@ class Nightlancer(CardGame):
         """The storybook, which is long, and read when something of it is asked for; raises CardError."""
         return Storybook(*self._story, self.card_set, complete=self.pack is None)
 
+    def read_all(self) -> None:
+        _ = self.book
+
     def check(self) -> int:
         _ = self.book
         return self.count()

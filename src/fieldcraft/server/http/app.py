@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
-from functools import partial
+from functools import cache, partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -19,7 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketDisconnect
 
 from fieldcraft.desk.confusables import fit_name
-from fieldcraft.games import Ruleset, game_ids, ruleset
+from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.rendering.games import progress, result, rulebook
 from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
@@ -99,11 +99,17 @@ async def health(context: Context) -> Response:
 
 
 @router.get("/metrics", response_class=Response, include_in_schema=False)
-async def metrics(request: Request, context: Context) -> Response:
+def metrics(request: Request, context: Context) -> Response:
     """Show the metrics to clients that are not on the internet."""
     if request.client is not None and is_public(request.client.host):
         raise HTTPException(404)
     return Response(generate_latest(context.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+@router.get("/api/openapi.json", response_class=Response, include_in_schema=False)
+def describe_interface(request: Request) -> Response:
+    """This interface as OpenAPI, which is written once, off the event loop."""
+    return prepared(request, *request.app.state.interface())
 
 
 # -- games ----------------------------------------------------------------------------------
@@ -112,8 +118,7 @@ async def metrics(request: Request, context: Context) -> Response:
 @router.get("/api/games", response_model=list[GameInfo])
 def list_games(request: Request, context: Context) -> Response:
     """The games that can be played."""
-    games = [GameInfo(**context.games.about(game)) for game in game_ids()]
-    return prepared(request, *encoded([game.model_dump(mode="json") for game in games]))
+    return prepared(request, *context.games.listed())
 
 
 @router.get("/api/games/{game}/cards", response_model=Catalogue)
@@ -528,7 +533,7 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
     settings = settings or read_settings()
     app = FastAPI(
         title="Fieldcraft",
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
@@ -536,6 +541,7 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
     )
     context = AppContext(settings, outside)
     app.state.context = context
+    app.state.interface = cache(lambda: encoded(app.openapi()))
     app.include_router(router)
     app.state.page = Page(settings.page)
     app.add_api_route("/{path:path}", show_page, methods=["GET", "HEAD"], include_in_schema=False)
