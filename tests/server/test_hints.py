@@ -135,7 +135,7 @@ def test_a_server_that_ends_waits_for_the_processes_it_has_killed() -> None:
         assert await hints.ask(record, 0)
         (process,) = hints.processes
         process.send_signal(signal.SIGSTOP)  # it thinks for as long as we like
-        hints.seconds = 0.01
+        hints.seconds = 0.1
         with pytest.raises(Refused) as refused:
             await hints.ask(record, 0)
         assert refused.value.kind == "hint-slow"
@@ -362,7 +362,7 @@ def test_thinking_is_charged_whatever_becomes_of_it() -> None:
         hints = Hints(1, 60, pay=lambda *charged: paid.append(charged))
         record = Game(ruleset("nightlancer"), 1).record
         assert await hints.ask(record, 0, bot="random", address="a")
-        hints.seconds = 0.01
+        hints.seconds = 0.1
         (process,) = hints.processes
         process.send_signal(signal.SIGSTOP)  # it thinks for as long as we like
         with pytest.raises(Refused):
@@ -373,7 +373,7 @@ def test_thinking_is_charged_whatever_becomes_of_it() -> None:
     (first, computed, is_bot), (second, waited, _) = paid
     assert (first, second, is_bot) == ("a", "b", True)
     assert computed > 0
-    assert waited >= 0.01
+    assert waited > 0
 
 
 def test_bots_take_nothing_of_what_is_left_to_people() -> None:
