@@ -10,6 +10,9 @@ interface Spot {
   y: number;
   width: number;
   element: HTMLElement;
+  /** The element that flies: this one, or the place around it that goes with it (`data-carrier`), and its middle. */
+  carrier: HTMLElement;
+  middle: { x: number; y: number };
 }
 
 export interface Seen {
@@ -22,12 +25,16 @@ export function look(): Seen {
   return { copies: spots("copy"), zones: spots("zone") };
 }
 
+const middleOf = (box: DOMRect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
 function spots(name: "copy" | "zone"): Map<string, Spot> {
   const found = new Map<string, Spot>();
   for (const element of document.querySelectorAll<HTMLElement>(`[data-${name}]`)) {
     const box = element.getBoundingClientRect();
     if (!box.width) continue;
-    const spot = { x: box.x + box.width / 2, y: box.y + box.height / 2, width: element.offsetWidth, element };
+    const carrier = element.closest<HTMLElement>("[data-carrier]") ?? element;
+    const middle = middleOf(carrier === element ? box : carrier.getBoundingClientRect());
+    const spot = { ...middleOf(box), width: element.offsetWidth, element, carrier, middle };
     found.set(element.dataset[name] ?? "", spot);
   }
   return found;
@@ -78,16 +85,20 @@ function glide(to: Spot, from: Spot, delay: number, pile: string): () => void {
   const [dx, dy, scale] = [from.x - to.x, from.y - to.y, from.width / (to.width || 1)];
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) return () => undefined;
   const timing: KeyframeAnimationOptions = { duration: TIME, delay, easing: EASE, fill: "backwards" };
-  to.element.dataset.flying = "";
+  const { carrier, middle } = to;
+  // The carrier is scaled around its own middle, the copy in it begins where it was seen.
+  const x = dx + (1 - scale) * (to.x - middle.x);
+  const y = dy + (1 - scale) * (to.y - middle.y);
+  carrier.dataset.flying = "";
   return () => {
-    const flight = to.element.animate(
+    const flight = carrier.animate(
       [
-        { translate: `${dx}px ${dy}px`, scale: `${scale}` },
+        { translate: `${x}px ${y}px`, scale: `${scale}` },
         { translate: "0 0", scale: "1" },
       ],
       timing,
     );
-    flight.onfinish = flight.oncancel = () => delete to.element.dataset.flying;
+    flight.onfinish = flight.oncancel = () => delete carrier.dataset.flying;
     const leaf = pile.endsWith("deck") && to.element.querySelector<HTMLElement>(".leaf:not(.down)");
     if (leaf) turn(leaf, timing);
   };
