@@ -57,8 +57,7 @@ export class Telling {
 
   /** Show a position that has arrived, beat by beat where its game tells what leads to it. */
   arrive(next: State, put: () => void): void {
-    this.teller.finish();
-    this.moments.finish();
+    this.finish();
     const before = this.seen.table.now;
     const { telling } = this.seen.board;
     const on = !!before && !this.seen.isPast && next.seq > before.seq;
@@ -77,18 +76,25 @@ export class Telling {
         this.isOn = false;
         this.put(next, put);
       };
-      this.teller.tell(
-        follows ? beats : few,
-        (n) => this.showFrame(frames[n]!),
-        () => {
-          if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
-          this.moments.show(moment, then);
-        },
-      );
+      const tell = (done: () => void) =>
+        this.teller.tell(follows ? beats : few, (n) => this.showFrame(frames[n]!), done);
+      const show = (done: () => void) => {
+        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
+        this.moments.show(moment, done);
+      };
+      if (moment?.opens) show(() => tell(then));
+      else tell(() => show(then));
     } else {
       this.put(next, put);
       this.teller.mention(few);
     }
+  }
+
+  /** Skip what is still to be shown; beats may follow a moment, or it them. */
+  private finish(): void {
+    this.moments.finish();
+    this.teller.finish();
+    this.moments.finish();
   }
 
   /** The beats of facts that lead from one position to another, each with what it shows. */
