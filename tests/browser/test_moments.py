@@ -97,7 +97,7 @@ EVENT = {
 
 @pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
 def test_an_event_is_a_moment_before_it_acts(somebody: Person, size: tuple[int, int]) -> None:
-    """Its picture and the half that counts are shown whole; then comes what it asks, with its card in sight."""
+    """Its picture and the half that counts are shown whole; then it asks, with its card in sight."""
     page = somebody.page
     resize(page, *size)
     somebody.sit("island", record=fieldcraft.scenario(EVENT).record)
