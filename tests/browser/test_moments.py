@@ -8,6 +8,8 @@ from browser.looks import keep, resize, violations
 from browser.people import Person, with_and_without_a_server
 from playwright.sync_api import Locator, Page, expect
 
+import fieldcraft
+
 MOMENTS = {
     "agent-decker": (2, 106, "Complete", "Mission One"),
     "blight-chronicles": (0, 84, "Done", "Get in"),
@@ -73,6 +75,49 @@ def test_any_key_ends_a_moment_and_the_reward_is_on_the_table(somebody: Person) 
     expect(page.locator(".flying")).to_have_count(0)
     told = page.locator("[aria-live=polite]").first
     expect(told).to_contain_text("Mission One is complete with the alarm at 47.")
+
+
+EVENT = {
+    "game": "island",
+    "sets": ["branch_and_claw"],
+    "turn": 2,
+    "phase": "fast",
+    "ravage": ["sands-1"],
+    "build": ["mountain-1"],
+    "lands": {"a1": "5 river-surges-in-sunlight", "a3": "city", "a4": "2 explorer, town, 3 dahan"},
+    "stack": ["downward-spiral"],
+    "pool": 9,
+    "event_deck": ["putting-down-roots"],
+    "fear_deck": ["isolation"] * 9,
+    "dividers": [6, 3],
+    "invader_deck": ["jungle-1", "mountain-1", "coast"],
+}
+"""A position of the island before an event that asks which land it is about."""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844), (844, 390)])
+def test_an_event_is_a_moment_before_it_acts(somebody: Person, size: tuple[int, int]) -> None:
+    """Its picture and the half that counts are shown whole; then it asks, with its card in sight."""
+    page = somebody.page
+    resize(page, *size)
+    somebody.sit("island", record=fieldcraft.scenario(EVENT).record)
+    page.locator("[data-option=finish]").first.wait_for(state="attached")
+    page.evaluate("document.querySelector('[data-option=finish]').click()")
+    moment(page).wait_for()
+    expect(moment(page)).to_contain_text("Event")
+    expect(moment(page)).to_contain_text("Putting Down Roots: On each board, in an inland land")
+    expect(moment(page)).not_to_contain_text("The Center Crumbles")
+    box = moment(page).locator(".leafs").bounding_box()
+    assert box
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= size[1]
+    page.wait_for_timeout(700)
+    keep(page, f"moment-event-{size[1]}")
+    page.keyboard.press("x")
+    moment(page).wait_for(state="detached", timeout=900)
+    expect(page.locator("#question")).to_have_text("What is pushed, and where?")
+    expect(page.get_by_role("button", name="Event: Putting Down Roots")).to_have_count(1)
+    keep(page, f"moment-event-{size[1]}-after")
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)])

@@ -129,7 +129,7 @@ def test_the_invaders_act_land_by_land(visitors: Visitors, size: dict[str, Any],
         somebody.pass_time(PACES[pace] - 1)
         assert explorers_in(one) == explorers[land]
         somebody.pass_time(1)
-        expect(line).to_have_text(f"One explorer comes to {land}.")
+        expect(line).to_have_text(re.compile(f"One explorer comes to {land}, near the (coast|town|city) of "))
         assert explorers_in(one) == explorers[land] + 1
         expect(one).to_have_class(re.compile(r"\bacts\b"))
         expect(one).to_be_in_viewport(ratio=0.9)
@@ -262,6 +262,26 @@ def test_the_last_phase_is_read_and_shown_again(visitors: Visitors, size: dict[s
         line.wait_for()
         page.keyboard.press("Escape")
         expect(line).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [{}, PHONE | {"reduced_motion": "reduce"}], ids=["desk", "still phone"])
+def test_an_act_that_is_pressed_is_shown_on_its_land(visitors: Visitors, size: dict[str, Any]) -> None:
+    """It stays, with what came before it done and what comes after it still to come."""
+    somebody, page = end_phase(visitors, **size)
+    line = page.locator("p.line")
+    if not size:
+        line.wait_for()
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Last phase").first.dispatch_event("click")
+    acts = page.get_by_role("dialog", name="The last phase")
+    act = acts.get_by_role("button", name="A4 is ravaged for 3.")
+    act.tap() if size else act.click()
+    expect(line).to_have_text("A4 is ravaged for 3.")
+    expect(page.locator("[data-land=a4]")).to_have_class(re.compile(r"\bacts\b"))
+    expect(page.locator("[data-land=a4] [data-piece=blight]")).to_have_count(0)
+    somebody.pass_time(10 * PACES["Slowly"])
+    expect(line).to_have_text("A4 is ravaged for 3.")
+    keep(page, "telling-act")
 
 
 def explorers_in(land: Locator) -> int:

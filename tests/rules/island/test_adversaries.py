@@ -213,7 +213,9 @@ def test_england_builds_once_more_with_the_card_that_has_ravaged() -> None:
     g = against("england", 4, "ravage", lands, settle=["jungle-1"], ravage=["sands-1"], build=["coast"])
     take(g, "in-order")
     lines = told(g)
-    assert lines.index("The invaders build one town in A8.") < lines.index("A4 is ravaged for 1.")
+    assert lines.index(
+        "The invaders build one town in A8, where they are: explorers 1, towns 0, cities 0."
+    ) < lines.index("A4 is ravaged for 1.")
     assert (at(g, "a8")["town"], [card.id for card in g.to_settle]) == (1, ["sands-1"])
     assert [card.id for card in g.invader_discard] == ["jungle-1"]
 

@@ -380,6 +380,26 @@ def test_ib_131_explorers_come_from_towns_cities_and_the_sea() -> None:
     assert (g.status, g.reason) == (LOST, "time")
 
 
+@pytest.mark.parametrize(
+    ("card", "lands", "said"),
+    [
+        ("sands-1", {"a8": "town"}, ["One explorer comes to A7, near the town of A8."]),
+        ("sands-1", {"a4": "city"}, ["One explorer comes to A4, near the city of A4."]),
+        ("coast", {}, [f"One explorer comes to A{n}, near the coast of A{n}." for n in (1, 2, 3)]),
+    ],
+)
+def test_ib_131_a_fact_names_where_explorers_come_from(
+    card: str, lands: dict[str, str], said: list[str]
+) -> None:
+    g = island(phase="explore", invader_deck=[card, "jungle-1"], lands={"a6": HOLD} | lands)
+    assert [line for line in told(g) if line.startswith("One explorer comes")] == said
+
+
+def test_ib_130_a_fact_names_the_invaders_that_build() -> None:
+    g = island(phase="build", build=["sands-1"], lands={"a1": HOLD, "a4": "3 explorer, 2 town, city"})
+    assert "The invaders build one city in A4, where they are: explorers 3, towns 2, cities 1." in told(g)
+
+
 def test_ib_133_cards_go_one_slot_on() -> None:
     g = island(
         phase="ravage",

@@ -100,8 +100,8 @@ export class Teller {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private end: (() => void) | null = null;
 
-  /** Tell them, each changing its gauge and what `step` changes, then do what comes after; all at once where nothing must move, unless they are held. */
-  tell(beats: Beat[], step: (n: number) => void, then: () => void, held = false): void {
+  /** Tell them, each changing its gauge and what `step` changes, then do what comes after; all at once where nothing must move, unless they are held; from the beat `first` on. */
+  tell(beats: Beat[], step: (n: number) => void, then: () => void, held = false, first = 0): void {
     this.finish();
     if (!beats.length || (!this.pace && !held)) return then();
     this.beats = beats;
@@ -113,7 +113,7 @@ export class Teller {
       this.beats = [];
       then();
     };
-    this.go(0);
+    this.go(first);
   }
 
   /** Tell them beside a table on which they have happened. */

@@ -1,4 +1,4 @@
-// Moments: a mission or stage that is completed is shown for two seconds before the table goes on.
+// Moments: a mission or stage that is completed is shown for two seconds before the table goes on, an event before it acts.
 
 import { PACES, settings } from "../lib/settings.svelte";
 
@@ -12,13 +12,19 @@ export interface Moment {
   /** Ids of the faces of a reward, which then goes to its place on the table, '' for none, and of what is new. */
   gained: string;
   news: string[];
+  /** True if it comes before the beats that tell what it brings about, and stays until it is read. */
+  opens?: boolean;
 }
 
-/** Milliseconds for which a moment lasts at the normal pace. */
-const LASTS = 2000;
+/** Milliseconds for which a moment lasts at the normal pace, and those in which a letter is read. */
+const [LASTS, LETTER] = [2000, 45];
 
 /** How long a moment lasts at the chosen pace, in milliseconds; 0 where no beat is shown either. */
-export const lasts = (): number => (document.hidden ? 0 : (LASTS * PACES[settings.pace]) / PACES.normal);
+function lasts({ opens, says }: Moment): number {
+  if (document.hidden) return 0;
+  const reading = opens ? LETTER * says.join(" ").length : 0;
+  return ((LASTS + reading) * PACES[settings.pace]) / PACES.normal;
+}
 
 export class Moments {
   shown = $state.raw<Moment | null>(null);
@@ -27,7 +33,7 @@ export class Moments {
   /** Show a moment, then do what comes after; at once where there is none, or it would last no time. */
   show(moment: Moment | null, then: () => void): void {
     this.finish();
-    const time = lasts();
+    const time = moment ? lasts(moment) : 0;
     if (!moment || !time) return then();
     this.shown = moment;
     const timer = setTimeout(() => this.finish(), time);

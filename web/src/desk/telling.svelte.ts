@@ -57,8 +57,7 @@ export class Telling {
 
   /** Show a position that has arrived, beat by beat where its game tells what leads to it. */
   arrive(next: State, put: () => void): void {
-    this.teller.finish();
-    this.moments.finish();
+    this.finish();
     const before = this.seen.table.now;
     const { telling } = this.seen.board;
     const on = !!before && !this.seen.isPast && next.seq > before.seq;
@@ -77,18 +76,25 @@ export class Telling {
         this.isOn = false;
         this.put(next, put);
       };
-      this.teller.tell(
-        follows ? beats : few,
-        (n) => this.showFrame(frames[n]!),
-        () => {
-          if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
-          this.moments.show(moment, then);
-        },
-      );
+      const tell = (done: () => void) =>
+        this.teller.tell(follows ? beats : few, (n) => this.showFrame(frames[n]!), done);
+      const show = (done: () => void) => {
+        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
+        this.moments.show(moment, done);
+      };
+      if (moment?.opens) show(() => tell(then));
+      else tell(() => show(then));
     } else {
       this.put(next, put);
       this.teller.mention(few);
     }
+  }
+
+  /** Skip what is still to be shown; beats may follow a moment, or it them. */
+  private finish(): void {
+    this.moments.finish();
+    this.teller.finish();
+    this.moments.finish();
   }
 
   /** The beats of facts that lead from one position to another, each with what it shows. */
@@ -114,20 +120,26 @@ export class Telling {
     this.show(position, () => (this.onTheWay = position), facts);
   }
 
-  /** Show the last scene again, beat by beat; held it goes on only when the player does. */
-  async again(held = false): Promise<void> {
+  /** Show the last scene again, beat by beat, or from one of its facts on; held it goes on only when the player does. */
+  async again(held = false, begins: Fact | null = null): Promise<void> {
     const { table, board } = this.seen;
     const scene = this.scene;
     if (!scene.length || this.isOn || this.seen.isPast || !table.now) return;
     const now = table.now;
     const at = async (seq: number) => (seq === now.seq ? now : await table.at(seq));
     const frames: Frame[] = [];
+    let first = 0;
     for (const seq of new Set(scene.map((fact) => fact.at))) {
       const [before, after] = [await at(seq - 1), await at(seq)];
       if (!before || !after) return;
       const facts = table.log.filter((fact) => fact.at === seq);
       const of = board.steps ? this.framesOf(before, after, facts) : [];
-      frames.push(...of.filter(({ beat }) => scene.includes(facts[beat.fact]!)));
+      for (const frame of of) {
+        const fact = facts[frame.beat.fact]!;
+        if (!scene.includes(fact)) continue;
+        if (begins && scene.indexOf(fact) < scene.indexOf(begins)) first = frames.length + 1;
+        frames.push(frame);
+      }
     }
     if (table.now !== now || this.isOn) return;
     this.isOn = true;
@@ -139,6 +151,7 @@ export class Telling {
         if (table.now === now) this.show(now, () => (this.onTheWay = null));
       },
       held || !this.teller.pace,
+      Math.min(first, frames.length - 1),
     );
   }
 

@@ -3,7 +3,9 @@ import { say } from "../../lib/words";
 import type { Zones } from "../../desk/copies";
 import type { Fact } from "../../lib/wire";
 import type { Board, Faces } from "../../desk/board";
+import type { Moment } from "../../desk/moments.svelte";
 import {
+  cardOf,
   heldIn,
   nameOf,
   piecesIn,
@@ -98,6 +100,39 @@ function delay(from: string, to: string, at: number, facts: Fact[] = []): number
   return to.startsWith("hand") ? 150 + at * 60 : 60;
 }
 
+/** The event that comes up: the parts that are done, or the halves to choose from. */
+function eventIn(facts: Fact[]): Moment | null {
+  const event = facts.find(({ kind }) => kind === "event");
+  const card = event && cardOf(event.source);
+  if (card?.kind !== "event") return null;
+  const done = facts.filter(({ kind }) => kind === "event-part").map(({ line }) => line);
+  const chosen = ["choice", "each choice"].includes(card.by);
+  const halves = card.faces.map(({ name, terms, text }) => `${name}${terms && ` (${terms})`}: ${text}`);
+  return {
+    stamp: word("stamp-event"),
+    title: card.name,
+    picture: pictureOf("island", card.id),
+    says: chosen && done.length < card.faces.length ? halves : done,
+    gained: "",
+    news: [],
+    opens: true,
+  };
+}
+
+function terrorIn(facts: Fact[]): Moment | null {
+  const risen = facts.filter(({ kind }) => kind === "terror-level").at(-1);
+  if (!risen) return null;
+  const level = String(risen.parts[0]);
+  return {
+    stamp: word("stamp-terror", { level }),
+    title: word(`terror-${level}`),
+    picture: pictureOf("island", `terror-${level}`),
+    says: [risen.line],
+    gained: "",
+    news: [],
+  };
+}
+
 export const board: Board<IslandView, IslandPrint> = {
   component: Island,
   fills: true,
@@ -143,19 +178,7 @@ export const board: Board<IslandView, IslandPrint> = {
   tally: Tally,
   steps: (before, after, facts) => steps(before, after, facts),
   placed: (fact, view) => placeOfFact(view, fact),
-  moment: (facts) => {
-    const risen = facts.filter(({ kind }) => kind === "terror-level").at(-1);
-    if (!risen) return null;
-    const level = String(risen.parts[0]);
-    return {
-      stamp: word("stamp-terror", { level }),
-      title: word(`terror-${level}`),
-      picture: pictureOf("island", `terror-${level}`),
-      says: [risen.line],
-      gained: "",
-      news: [],
-    };
-  },
+  moment: (facts) => eventIn(facts) ?? terrorIn(facts),
   asking: {
     upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"],
     lower: [],

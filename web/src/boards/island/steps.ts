@@ -20,9 +20,14 @@ const landNamed = (view: IslandView, part: unknown): string => {
   return name in heldIn(view) ? name : "";
 };
 
+/** Facts about the first land that they name; another one is where explorers come from. */
+const FIRST_ONLY = ["explore"];
+
 /** The lands that a fact is about. */
-const landsOf = (view: IslandView, { parts }: Fact): string[] =>
-  parts.map((part) => landNamed(view, part)).filter(Boolean);
+const landsOf = (view: IslandView, { kind, parts }: Fact): string[] =>
+  (FIRST_ONLY.includes(kind) ? parts.slice(0, 1) : parts)
+    .map((part) => landNamed(view, part))
+    .filter(Boolean);
 
 /** The zone in which a fact happens: a land, or the cards that it is about. */
 export function placeOfFact(view: IslandView, fact: Fact): string {

@@ -41,6 +41,8 @@ from fieldcraft.native import i64
 
 RAVAGING: Final = "ravage"
 EXPLORING: Final = "explore"
+LANDING: Final = "coast"
+"""Name of the source of explorers that come over the sea."""
 REACTS: Final = [
     cards.STOP, cards.DESTROYED, cards.RAVAGE_BLIGHTED, cards.WITHERING, cards.SEA, cards.AWAY,
 ]  # fmt: skip
@@ -415,8 +417,9 @@ def put_up(g: Island, land: i64) -> None:
     made = built(g, land)
     kind, n = first(made), second(made)
     if g.journal is not None:
+        there = [int(g.pieces[one][land]) for one in (EXPLORER, TOWN, CITY)]
         for _time in range(n):
-            g.note("build", (g.map.titles[land], g.name_of(kind, 1)))
+            g.note("build", (g.map.titles[land], g.name_of(kind, 1), *there))
     g.come(kind, land, n)
     g.emit(cards.BUILT, land, kind)
     tell_added(g, kind, land, n)
@@ -539,6 +542,19 @@ def is_reached(g: Island, land: i64, far: i64) -> bool:
     return False
 
 
+def source_near(g: Island, land: i64) -> tuple[str, i64]:
+    """Return from what explorers come to a land, a building before a coast, and the nearest land with it."""
+    for far in range(g.map.size):
+        for near in g.map.places.within(land, far):
+            if is_origin(g, near):
+                kind = CITY if g.pieces[CITY][near] else TOWN
+                return g.name_of(kind, 1), near
+        for near in g.map.places.within(land, far):
+            if g.map.coastal[near]:
+                return LANDING, near
+    return "", land
+
+
 def next_card(g: Island) -> InvaderCard | None:
     """The top card of the invader deck comes up; None where there is none."""
     if not g.order:
@@ -617,8 +633,9 @@ def explore(g: Island, card: InvaderCard, land: i64, kind: i64) -> None:
     if kind == EXPLORER:
         g.pieces[EXPLORER][land] += n
         if g.journal is not None:
+            source, near = source_near(g, land)
             for _time in range(n):
-                g.note("explore", (g.map.titles[land],))
+                g.note("explore", (g.map.titles[land], source, g.map.titles[near]))
     else:
         g.add(kind, land)
     tell_added(g, kind, land, n)
