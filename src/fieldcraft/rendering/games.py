@@ -97,8 +97,8 @@ def rulebook(rules: Ruleset) -> list[dict[str, Any]]:
 def progress(game: Game, seat: int) -> dict[str, Any]:
     """Return what a list of tables says of a game; `setup` leaves out a declared position.
 
-    `judges`: after its end a look back can tell what each decision promised.  `next_setup` is the setup of the
-    game that goes on from it, None if none does.
+    `judges`: after its end a look back can tell what each decision promised.  `next_setup` is the setup
+    of the game that goes on from it, None if none does.
     """
     return {
         "game": game.rules.id,

@@ -628,8 +628,8 @@ export interface Subscription {
  * The progress of a table; `setup` is what was chosen for it, but no declared position.
  *
  * `judges`: True if the promises of decisions can be shown when the game is over.  `own`: no choice was
- * given, and the game began with a deal, so that feats and endings are earned.  `next_setup` is the setup of the
- * game that goes on from this one, null if none does.
+ * given, and the game began with a deal, so that feats and endings are earned.  `next_setup` is the setup
+ * of the game that goes on from this one, null if none does.
  */
 export interface TableInfo {
   game: string;

@@ -79,11 +79,10 @@ def of_joining(made: int) -> float:
 
 
 def of_opening(opening: NewTable) -> float:
-    """Return the cost of opening a table whose record, or that of the game before, has choices, without the request itself."""
-    return (
-        (choices_of(opening.record) + choices_of(opening.after)) / RESTORED_CHOICES_PER_UNIT
-        + len(opening.code or "") / CODE_CHARACTERS_PER_UNIT
-    )
+    """Return the cost of replaying the records of an opening, without the request itself."""
+    return (choices_of(opening.record) + choices_of(opening.after)) / RESTORED_CHOICES_PER_UNIT + len(
+        opening.code or ""
+    ) / CODE_CHARACTERS_PER_UNIT
 
 
 def choices_given(opening: NewTable) -> int:
