@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from fieldcraft.server import wire
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 MESSAGE: TypeAdapter[Any] = TypeAdapter(Message)
 
 
@@ -551,6 +553,18 @@ def test_a_record_that_leads_elsewhere_is_opened_as_far_as_it_agrees(tab: Tab) -
     links = tab.open(record=record, only_agreeing=True)
     tab.sit(1, links["play"])
     assert tab.state(1)["seq"] == 2
+
+
+def test_ib_268_a_won_game_of_the_island_is_gone_on_with_as_at_a_server(tab: Tab) -> None:
+    record = json.loads((GOLDEN / "island-lesson.json").read_text(encoding="utf-8"))
+    before = tab.open(record=record)["play"]
+    left = tab.ask("GET", f"/api/tables/{before}")["body"]["next_setup"]
+    assert left == fieldcraft.load(json.dumps(record)).next_setup()
+    links = tab.open(after=tab.ask("GET", f"/api/tables/{before}/record")["text"])
+    info = tab.ask("GET", f"/api/tables/{links['play']}")["body"]
+    assert (info["setup"]["continues"], info["next_setup"]) == (left["continues"], None)
+    refused = tab.ask("POST", "/api/tables", after=fieldcraft.new("island", 1).save())
+    assert refused["body"]["kind"] == "setup"
 
 
 def test_a_kept_table_of_a_game_that_is_gone_cannot_be_played(tab: Tab) -> None:

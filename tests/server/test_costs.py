@@ -152,6 +152,7 @@ def test_a_long_record_is_charged(tmp_path: Path) -> None:
         assert codes[-1] == 429
     assert costs.of_opening(NewTable(code="x" * 2000)) == 2000 / costs.CODE_CHARACTERS_PER_UNIT
     assert costs.of_opening(NewTable(record=json.dumps(record))) >= each - 1
+    assert costs.of_opening(NewTable(after=record)) == each - 1
     assert costs.of_opening(NewTable(game=GAME)) == 0
 
 

@@ -39,6 +39,7 @@ class NewTable(NamedTuple):
     seed: int | None = None
     code: str | None = None
     record: dict[str, Any] | str | None = None
+    after: dict[str, Any] | str | None = None
     upto: int | None = None
     only_agreeing: bool = False
     seats: list[str] | None = None

@@ -1,9 +1,10 @@
-"""Open a table: with a seed, from a share code, or from a record."""
+"""Open a table: with a seed, from a share code, from a record, or with what a won game has left."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final, NamedTuple, Protocol
 
 from fieldcraft.bots import LEVELS, is_offered
@@ -50,6 +51,10 @@ class Opening(Protocol):
     @property
     def record(self) -> dict[str, Any] | str | None:
         """Record to open; None without one."""
+
+    @property
+    def after(self) -> dict[str, Any] | str | None:
+        """Record of the game from which the new one goes on; None for a game of its own."""
 
     @property
     def upto(self) -> int | None:
@@ -135,31 +140,46 @@ def known_bots() -> str:
 
 def new_game(opening: Opening, games: Games) -> Game:
     """Return a game with the seed and the setup of an opening; raises Refused."""
-    if opening.game is None:
+    last = before(opening, games)
+    if last is None and opening.game is None:
         raise Refused("no-game")
-    rules = games.rules(opening.game)
+    rules = games.rules(opening.game or "") if last is None else last.rules
     try:
-        setup = rules.read_setup(setup_table(opening.setup))
+        left = {} if last is None else rules.continuation(last.state, last.setup)
+        setup = left | setup_table(opening.setup)
         seed = new_seed(rules.seats_of(setup)) if opening.seed is None else opening.seed
-        return Game(rules, seed, opening.setup)
+        return Game(rules, seed, setup)
     except FieldcraftError as error:
         raise Refused("setup", reason=sentence(error)) from None
 
 
 def given(opening: Opening, games: Games) -> Game | None:
     """Return the game of the share code or record, None where there is neither; raises Refused."""
-    sources = (opening.seed, opening.code, opening.record)
-    if sum(source is not None for source in sources) > 1:
+    given = [source for source in (opening.code, opening.record) if source is not None]
+    if len(given) + (opening.seed is not None or opening.after is not None) > 1:
         raise Refused("one-source")
-    if opening.setup and (opening.code is not None or opening.record is not None):
+    if opening.setup and given:
         raise Refused("setup-of-record")
     keep = AGREEING if opening.only_agreeing else ALL
-    try:
+    with refusing():
         if opening.code is not None:
             return load(opening.code, keep, games.pack())
-        if opening.record is None:
-            return None
-        return from_record(record_of(opening.record), keep, games.pack())
+        if opening.record is not None:
+            return from_record(record_of(opening.record), keep, games.pack())
+    return None
+
+
+def before(opening: Opening, games: Games) -> Game | None:
+    """Return the game from which the new one goes on, None where there is none; raises Refused."""
+    with refusing():
+        return None if opening.after is None else from_record(record_of(opening.after), ALL, games.pack())
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse a share code or record that cannot be played, or that leads elsewhere now."""
+    try:
+        yield
     except Refused:
         raise
     except RecordDiverges as error:

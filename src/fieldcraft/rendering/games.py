@@ -97,7 +97,8 @@ def rulebook(rules: Ruleset) -> list[dict[str, Any]]:
 def progress(game: Game, seat: int) -> dict[str, Any]:
     """Return what a list of tables says of a game; `setup` leaves out a declared position.
 
-    `judges`: after its end a look back can tell what each decision promised.
+    `judges`: after its end a look back can tell what each decision promised.  `next_setup` is the setup
+    of the game that goes on from it, None if none does.
     """
     return {
         "game": game.rules.id,
@@ -106,6 +107,7 @@ def progress(game: Game, seat: int) -> dict[str, Any]:
         "choices": game.made,
         "over": game.over,
         "judges": game.rules.appraisal.learned_for(game.state) is not None,
+        "next_setup": game.next_setup(),
         "summary": game.rules.narrator.summary(game.view(seat)),
     }
 

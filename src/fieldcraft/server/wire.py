@@ -289,6 +289,7 @@ def refusal(refused: Refused, re: int | None) -> Refusal:
 class NewTable(Received):
     """A game with a seed and a setup, or a share code or record that tells all this.
 
+    `after` is the record of a game that was won: the new one has what that game left, and `setup` on top.
     `upto` leaves out the later choices of a code or record; `only_agreeing` those that no longer lead
     where they led, where it was made with another version.
     """
@@ -298,6 +299,7 @@ class NewTable(Received):
     seed: Annotated[int, Field(ge=0, lt=SEEDS)] | None = None
     code: Annotated[str, Field(max_length=CODE_CHARACTERS)] | None = None
     record: dict[str, Any] | str | None = None
+    after: dict[str, Any] | str | None = None
     upto: Annotated[int, Field(ge=0)] | None = None
     only_agreeing: bool = False
     seats: Annotated[list[ShortText], Field(max_length=MOST_SEATS)] | None = None
@@ -467,7 +469,8 @@ class TableInfo(Sent):
     """The progress of a table; `setup` is what was chosen for it, but no declared position.
 
     `judges`: True if the promises of decisions can be shown when the game is over.  `own`: no choice was
-    given, and the game began with a deal, so that feats and endings are earned.
+    given, and the game began with a deal, so that feats and endings are earned.  `next_setup` is the setup
+    of the game that goes on from this one, null if none does.
     """
 
     game: str
@@ -479,6 +482,7 @@ class TableInfo(Sent):
     choices: int
     over: bool
     judges: bool
+    next_setup: dict[str, Any] | None
     own: bool
     summary: str
     day: date | None

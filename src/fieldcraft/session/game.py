@@ -150,6 +150,15 @@ class Game:
         """Result of the game, or its progress while it is played."""
         return self.rules.outcome(self.state)
 
+    def next_setup(self) -> dict[str, Any] | None:
+        """Return the setup of the game that goes on from this one, None if none does."""
+        if not self.over:
+            return None
+        try:
+            return self.rules.continuation(self.state, self.setup)
+        except RequestError:
+            return None
+
     @property
     def counts(self) -> bool:
         """True if its end counts for its player: scores, feats and endings are earned by such games only.

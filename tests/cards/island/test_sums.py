@@ -22,6 +22,9 @@ def test_a_sum_that_is_not_met_is_named() -> None:
     cards = GAME.card_set.fear_cards
     last = cards.pop()
     try:
-        assert GAME.remarks() == ["Branch & Claw has 14 fear cards, not 15."]
+        assert GAME.remarks() == [
+            "Branch & Claw has 14 fear cards, not 15.",
+            "Branch & Claw has 42 faces of fear cards, not 45.",
+        ]
     finally:
         cards.append(last)

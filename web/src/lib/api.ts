@@ -131,6 +131,8 @@ export interface Opening {
   setup?: Record<string, unknown>;
   seed?: number;
   code?: string;
+  /** The record of a won game from which this one goes on, as its text. */
+  after?: string;
   upto?: number;
   /** The player of each seat: `me`, `open`, or a bot. */
   seats?: string[];

@@ -1,6 +1,7 @@
 // How a table is begun: opened on the server, put on this browser's shelf, and sat down at.
 
 import * as api from "./api";
+import { at } from "../line/root";
 import { route } from "./route.svelte";
 import { shelf, type Kept } from "./shelf.svelte";
 import type { GameInfo, Links } from "./wire";
@@ -19,6 +20,12 @@ export async function begin(
 ): Promise<void> {
   sit(game, await api.open({ ...opening, game: game.id }), known);
 }
+
+/** The page on which a game is set up that goes on from the one at a table. */
+export const pageAfter = (game: string, token: string): string => at(`/box/${game}#after=${token}`);
+
+/** Return the token of the table from which a game is to go on, '' for a game of its own. */
+export const tableBefore = (): string => /^#after=([\w.-]+)$/.exec(route.hash)?.[1] ?? "";
 
 /** The game whose deal of the day the start page shows: each day the next one that has such a deal. */
 export function gameOfDay(games: GameInfo[], now: number): GameInfo | undefined {

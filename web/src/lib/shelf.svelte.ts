@@ -24,6 +24,8 @@ export interface Kept {
   seconds?: number;
   /** True if its result has been written down, or does not count. */
   noted?: boolean;
+  /** True if another game can go on from it. */
+  leads?: boolean;
   /** Number of changes of the table when the open pages of the storybook were read. */
   read?: number;
 }

@@ -298,6 +298,7 @@ export interface NewLink {
 /**
  * A game with a seed and a setup, or a share code or record that tells all this.
  *
+ * `after` is the record of a game that was won: the new one has what that game left, and `setup` on top.
  * `upto` leaves out the later choices of a code or record; `only_agreeing` those that no longer lead
  * where they led, where it was made with another version.
  */
@@ -307,6 +308,7 @@ export interface NewTable {
   seed?: number | null;
   code?: string | null;
   record?: Record<string, unknown> | string | null;
+  after?: Record<string, unknown> | string | null;
   upto?: number | null;
   only_agreeing?: boolean;
   seats?: string[] | null;
@@ -626,7 +628,8 @@ export interface Subscription {
  * The progress of a table; `setup` is what was chosen for it, but no declared position.
  *
  * `judges`: True if the promises of decisions can be shown when the game is over.  `own`: no choice was
- * given, and the game began with a deal, so that feats and endings are earned.
+ * given, and the game began with a deal, so that feats and endings are earned.  `next_setup` is the setup
+ * of the game that goes on from this one, null if none does.
  */
 export interface TableInfo {
   game: string;
@@ -638,6 +641,7 @@ export interface TableInfo {
   choices: number;
   over: boolean;
   judges: boolean;
+  next_setup: Record<string, unknown> | null;
   own: boolean;
   summary: string;
   day: string | null;

@@ -13,14 +13,16 @@ BASE: Final = ""
 WANTED: Final[dict[str, dict[str, int]]] = {
     BASE: {
         "minor powers": 36, "major powers": 22, "unique powers": 32, "Spirits": 8, "fear cards": 15,
-        "blight cards": 23, "invader cards": 15, "adversaries": 3, "levels of adversaries": 21, "boards": 4,
-        "layouts": 13, "scenarios": 2,
+        "faces of fear cards": 45, "blight cards": 23, "invader cards": 15, "adversaries": 3,
+        "levels of adversaries": 21, "boards": 4, "layouts": 13, "scenarios": 2,
     },
     "branch_and_claw": {
         "minor powers": 31, "major powers": 21, "unique powers": 8, "Spirits": 2, "fear cards": 15,
-        "adversaries": 1, "levels of adversaries": 7, "events": 26, "events by health": 9,
-        "events by stage": 5, "events by terror": 3, "events by choice": 8, "events by each choice": 1,
-        "scenarios": 1, "main parts of events": 51, "token parts of events": 25, "dahan parts of events": 24,
+        "faces of fear cards": 45, "adversaries": 1, "levels of adversaries": 7, "events": 26,
+        "events by health": 9, "events by stage": 5, "events by terror": 3, "events by choice": 8,
+        "events by each choice": 1, "scenarios": 1, "main parts of events": 51,
+        "token parts of events": 25, "dahan parts of events": 24,
+        "kinds of token parts": 14, "kinds of dahan parts": 16,
     },
     "feather_and_flame": {"unique powers": 12, "Spirits": 3},
     "jagged_earth": {
@@ -62,6 +64,8 @@ def sums(card_set: CardSet) -> dict[str, Counter[str]]:
     ):
         for card in pile:
             found[card.set][kind] += 1
+    for fear_card in card_set.fear_cards:
+        found[fear_card.set]["faces of fear cards"] += len(fear_card.levels)
     for adversary in card_set.adversaries:
         found[adversary.set]["levels of adversaries"] += len(adversary.levels)
     ways = {by: name for name, by in BYS.items()}
@@ -70,6 +74,10 @@ def sums(card_set: CardSet) -> dict[str, Counter[str]]:
         found[event.set]["main parts of events"] += len(event.faces)
         found[event.set]["token parts of events"] += event.tokens is not None
         found[event.set]["dahan parts of events"] += event.dahan is not None
+    for set in found:
+        events = [event for event in card_set.events if event.set == set]
+        found[set]["kinds of token parts"] = len({event.tokens.name for event in events if event.tokens})
+        found[set]["kinds of dahan parts"] = len({event.dahan.name for event in events if event.dahan})
     found[BASE]["invader cards"] = len(card_set.invaders)
     found[BASE]["layouts"] = len(card_set.layouts)
     return found

@@ -79,16 +79,15 @@ def of_joining(made: int) -> float:
 
 
 def of_opening(opening: NewTable) -> float:
-    """Return the cost of opening a table with choices already made, without the request itself."""
-    return (
-        choices_of(opening.record) / RESTORED_CHOICES_PER_UNIT
-        + len(opening.code or "") / CODE_CHARACTERS_PER_UNIT
-    )
+    """Return the cost of replaying the records of an opening, without the request itself."""
+    return (choices_of(opening.record) + choices_of(opening.after)) / RESTORED_CHOICES_PER_UNIT + len(
+        opening.code or ""
+    ) / CODE_CHARACTERS_PER_UNIT
 
 
 def choices_given(opening: NewTable) -> int:
-    """Return roughly the greatest number of choices that a table may begin with."""
-    return choices_of(opening.record) + len(opening.code or "")
+    """Return roughly the greatest number of choices that have to be replayed to open a table."""
+    return choices_of(opening.record) + choices_of(opening.after) + len(opening.code or "")
 
 
 def choices_of(record: dict[str, Any] | str | None) -> int:

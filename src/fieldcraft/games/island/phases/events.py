@@ -23,6 +23,7 @@ BYS: Final = {
     "health": BY_HEALTH, "stage": BY_STAGE, "terror": BY_TERROR, "choice": BY_CHOICE, "each choice": BY_EACH,
 }  # fmt: skip
 """The ways in which a card has several halves (IB-213, IB-216)."""
+SECOND_STAGE: Final = 2
 LAST_STAGE: Final = 3
 
 # The worth of a card as aid (IB-217).
@@ -74,7 +75,10 @@ def state_of(g: Island, by: i64) -> i64:
         return 1 if g.face == BLIGHTED else 0
     if by == BY_TERROR:
         return g.terror
-    return min(g.order[0] + 1, LAST_STAGE) if g.order else LAST_STAGE
+    if not g.order:
+        return LAST_STAGE
+    is_early = SECOND_STAGE - 1 in g.order  # a card of stage III above one of stage II counts as stage II
+    return min(g.order[0] + 1, SECOND_STAGE if is_early else LAST_STAGE)
 
 
 class DoPart(Op[Island]):
