@@ -248,12 +248,18 @@ class Planner:
                 return
 
     def look(self, running: list[Weighed], table: State) -> None:
-        """Return the options in the order in which they are tried, the most promising one first."""
+        """Put the options in the order in which they are tried, the most promising one first.
+
+        Options for which there is no time come last.
+        """
         for option in running:
+            if option is not running[0] and self.is_late():
+                option.looks = CIRCLE
+                continue
             after = table.clone()
             after.choose(option.index)
             option.looks = float(self.appraisal.estimate(after, self.seat))
-        self.made += len(running)
+            self.made += 1
         best_first(running)
 
     def is_late(self) -> bool:
@@ -298,9 +304,12 @@ class Planner:
         n = i64(len(g.options))
         ways: list[tuple[float, int, State]] = []
         for index in range(n):
+            if index > 0 and self.is_late():
+                break
             after = g.clone()
             after.choose(index)
             ways.append((-float(self.appraisal.estimate(after, self.seat)), index, after))
+        n = i64(len(ways))
         self.made += n
         ways.sort()
         until = self.made + allowance - n
