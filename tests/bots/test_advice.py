@@ -125,10 +125,11 @@ def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.
         return [Weighed(0)]
 
     monkeypatch.setattr(Search, "weigh", weigh)
-    for spirits in (1, 2, 3, 4):
-        game = fieldcraft.new("island", 1, setup={"spirits": spirits})
-        advise(game.rules, game.state, 1)
-    assert efforts == [EFFORT // 2, EFFORT // 2, EFFORT // 3, EFFORT // 4]
+    for sets in ([], ["branch_and_claw"]):
+        for spirits in (1, 2, 3, 4):
+            game = fieldcraft.new("island", 1, setup={"spirits": spirits, "sets": sets})
+            advise(game.rules, game.state, 1)
+    assert efforts == [EFFORT // cost for cost in (2, 2, 3, 4, 5, 5, 6, 7)]
 
 
 @pytest.mark.parametrize("ticks", [0.5, 60.0])
