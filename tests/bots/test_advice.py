@@ -148,6 +148,19 @@ def test_when_time_is_over_a_plan_ends_at_once(ticks: float) -> None:
     assert int(planner.made) <= 2 * ticks + 3  # the clock is read before most positions, even within a choice
 
 
+def test_a_plan_with_a_deadline_makes_at_most_twice_its_effort() -> None:
+    """A line to the end of a turn of four Spirits alone takes hundreds of positions for each option."""
+    game = fieldcraft.new("island", 1, setup={"spirits": 4})
+    seen = Observation(game.state, 0, game.rules.appraisal)
+    made = []
+    for deadline in (1.0, 0.0):
+        planner = Planner(0, seen.appraisal, lambda n: seen.sample(n, n), lambda: 0.0, deadline)
+        found = planner.plan([0] * len(seen.options), 40, SHOWN, 1)
+        assert len(found) == len(seen.options)
+        made.append(int(planner.made))
+    assert made[0] < 100 < made[1]
+
+
 def test_a_chance_is_said_as_people_say_it() -> None:
     rules = ruleset("agent-decker")
     option = fieldcraft.new("agent-decker", 7).options[0]
