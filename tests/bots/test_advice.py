@@ -125,10 +125,11 @@ def test_a_hint_makes_fewer_positions_where_each_costs_more(monkeypatch: pytest.
         return [Weighed(0)]
 
     monkeypatch.setattr(Search, "weigh", weigh)
-    for spirits in (1, 2, 3, 4):
-        game = fieldcraft.new("island", 1, setup={"spirits": spirits})
-        advise(game.rules, game.state, 1)
-    assert efforts == [EFFORT // 2, EFFORT // 2, EFFORT // 3, EFFORT // 4]
+    for sets in ([], ["branch_and_claw"]):
+        for spirits in (1, 2, 3, 4):
+            game = fieldcraft.new("island", 1, setup={"spirits": spirits, "sets": sets})
+            advise(game.rules, game.state, 1)
+    assert efforts == [EFFORT // cost for cost in (2, 2, 3, 4, 5, 5, 6, 7)]
 
 
 @pytest.mark.parametrize("ticks", [0.5, 60.0])
@@ -144,6 +145,20 @@ def test_when_time_is_over_a_plan_ends_at_once(ticks: float) -> None:
     assert [bool(one.visits) for one in found] == sorted((bool(one.visits) for one in found), reverse=True)
     untried = [one.value for one in found if not one.visits]
     assert untried == sorted(untried, reverse=True)
+    assert int(planner.made) <= 2 * ticks + 3  # the clock is read before most positions, even within a choice
+
+
+def test_a_plan_with_a_deadline_makes_at_most_twice_its_effort() -> None:
+    """A line to the end of a turn of four Spirits alone takes hundreds of positions for each option."""
+    game = fieldcraft.new("island", 1, setup={"spirits": 4})
+    seen = Observation(game.state, 0, game.rules.appraisal)
+    made = []
+    for deadline in (1.0, 0.0):
+        planner = Planner(0, seen.appraisal, lambda n: seen.sample(n, n), lambda: 0.0, deadline)
+        found = planner.plan([0] * len(seen.options), 40, SHOWN, 1)
+        assert len(found) == len(seen.options)
+        made.append(int(planner.made))
+    assert made[0] < 100 < made[1]
 
 
 def test_a_chance_is_said_as_people_say_it() -> None:

@@ -22,6 +22,8 @@ WIDEST: Final = 600
 LAST: Final = 3
 """Divisor of the effort: two of three parts are for the heats, one is for the last options on fresh tables.
 """
+OVER: Final = 2
+"""A plan with a deadline also ends after this many times its effort: lines of a long turn may take more."""
 LONGEST: Final = 400
 """Maximum number of decisions of a line, for lines that go round in circles."""
 CIRCLE: Final = -1e300
@@ -156,6 +158,8 @@ class Planner:
         """Time of the clock at which the search ends; 0 for never."""
         self.made: i64 = 0
         """Number of positions made."""
+        self.most: i64 = 0
+        """Number of positions after which a plan with a deadline ends."""
         self.dealt: i64 = 0
         """Number of tables dealt."""
         self.heat: i64 = 0
@@ -179,6 +183,7 @@ class Planner:
 
         In heats the better half of the options goes on; the last ones are weighed again.
         """
+        self.most = OVER * nodes
         found: list[Weighed] = []
         for index in range(i64(len(ranks))):
             found.append(Weighed(index, ranks[index]))
@@ -248,17 +253,23 @@ class Planner:
                 return
 
     def look(self, running: list[Weighed], table: State) -> None:
-        """Return the options in the order in which they are tried, the most promising one first."""
+        """Put the options in the order in which they are tried, the most promising one first.
+
+        Options for which there is no time come last.
+        """
         for option in running:
+            if option is not running[0] and self.is_late():
+                option.looks = CIRCLE
+                continue
             after = table.clone()
             after.choose(option.index)
             option.looks = float(self.appraisal.estimate(after, self.seat))
-        self.made += len(running)
+            self.made += 1
         best_first(running)
 
     def is_late(self) -> bool:
-        """True if the time for planning has passed."""
-        return self.until > 0.0 and self.clock() > self.until
+        """True if a plan with a deadline has had its time, or has made too many positions."""
+        return self.until > 0.0 and (self.made > self.most or self.clock() > self.until)
 
     def best(self, g: State, last: i64, allowance: i64, depth: i64) -> float:
         """Return the worth of the best line from here to the end of the plan, or of the best line found.
@@ -298,9 +309,12 @@ class Planner:
         n = i64(len(g.options))
         ways: list[tuple[float, int, State]] = []
         for index in range(n):
+            if index > 0 and self.is_late():
+                break
             after = g.clone()
             after.choose(index)
             ways.append((-float(self.appraisal.estimate(after, self.seat)), index, after))
+        n = i64(len(ways))
         self.made += n
         ways.sort()
         until = self.made + allowance - n

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.judgement.evaluation import estimate, evaluate
 from fieldcraft.games.island.judgement.features import features, part
@@ -13,6 +13,9 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.appraisal import Appraisal, Position
 from fieldcraft.kernel.value import Value
 from fieldcraft.native import i64
+
+SETS_COST: Final = 3
+"""Increase of the relative cost of a position by sets: tokens, events and more powers."""
 
 
 class IslandAppraisal(Appraisal[Island]):
@@ -28,8 +31,8 @@ class IslandAppraisal(Appraisal[Island]):
         return estimate(g, self.worth)
 
     def relative_cost(self, g: Island) -> i64:
-        """Return the relative cost: deeds are weighed by their results, and several Spirits take longer."""
-        return max(2, len(g.spirits))
+        """Return the cost: deeds are weighed by their results, and several Spirits and sets take longer."""
+        return max(2, len(g.spirits)) + (SETS_COST if g.plan.sets else 0)
 
     def learned_for(self, g: Island) -> Value | None:
         """The weights were learned from games of one Spirit."""
