@@ -57,7 +57,6 @@ def test_the_table_and_what_opens_over_it(visitors: Visitors, game: str, screen:
     wrong += found(page, "middle")
     for name, opens in (
         ("keys", lambda: page.keyboard.press("?")),
-        ("why", lambda: page.keyboard.press("w")),
         ("menu", lambda: page.get_by_role("button", name="Menu", exact=True).click()),
     ):
         wrong += found_in_dialog(page, name, opens)
