@@ -55,11 +55,8 @@ def test_the_table_and_what_opens_over_it(visitors: Visitors, game: str, screen:
     played = course(game, 0)
     sit(somebody, **played.opening(len(played.record["choices"]) // 2))
     wrong += found(page, "middle")
-    card = page.locator("main [data-card]").locator("visible=true").first
     for name, opens in (
-        ("card", lambda: card.press("Enter")),
         ("keys", lambda: page.keyboard.press("?")),
-        ("why", lambda: page.keyboard.press("w")),
         ("menu", lambda: page.get_by_role("button", name="Menu", exact=True).click()),
     ):
         wrong += found_in_dialog(page, name, opens)

@@ -56,7 +56,7 @@ PLAYED: dict[str, dict[str, Any]] = {
 }
 """The opening of each game in which the page is watched."""
 BOT_PAUSE_SECONDS = 0.8
-"""Pause of bots before each choice; without it, what they do follows a press so soon that it is not counted."""
+"""Pause of bots before each choice; without it, their acts come too soon after a press to be counted."""
 CHOICES = 24
 MOST_SHIFT = 0.05
 """Maximum sum of the layout shifts over that number of choices."""
