@@ -409,6 +409,8 @@ def test_an_extra_board_with_badlands_and_an_adversary_with_herds_is_shown(someb
     )
     somebody.sit(GAME, record=game.record)
     page = somebody.page
+    expect(page.locator("[data-land=e4] .shield")).to_have_count(1)
+    expect(page.locator("[data-land=f2] .shield")).to_have_count(0)
     for kind in ("badlands", "vitality", "disease"):
         expect(page.locator(f".chip.{kind}").first).to_be_visible()
     expect(page.locator("[data-land=e1] .site")).to_have_count(1)
@@ -458,6 +460,65 @@ def test_the_panels_of_spirits_of_sets_show_what_only_they_have(somebody: Person
         page.locator(".tabs button").nth(at).click()
         expect(page.locator("section.spirit").locator(place)).to_contain_text(says)
         wrong += wrong_with(page, f"island-panel-of-sets-{at}", [(1366, 768), (390, 844)])
+    assert not wrong
+
+
+HIDDEN: Final = """() => {
+    const hidden = [];
+    for (const space of document.querySelectorAll(".track li:not(.open)")) {
+        const disc = space.querySelector("[data-copy], .grid").getBoundingClientRect();
+        const sign = space.querySelector(".number").getBoundingClientRect();
+        const wide = Math.min(disc.right, sign.right) - Math.max(disc.left, sign.left);
+        const high = Math.min(disc.bottom, sign.bottom) - Math.max(disc.top, sign.top);
+        const share = Math.max(0, wide) * Math.max(0, high) / (disc.width * disc.height);
+        if (share > 0.4) hidden.push(`${space.textContent.trim()}: ${share.toFixed(2)}`);
+    }
+    const inside = [...document.querySelectorAll(".track li")].map((one) => one.getBoundingClientRect());
+    for (const one of inside)
+        for (const other of inside)
+            if (one !== other && one.right > other.left + 1 && other.right > one.left + 1 &&
+                one.bottom > other.top + 1 && other.bottom > one.top + 1) hidden.push("spaces overlap");
+    return hidden;
+}"""
+"""Spaces of tracks whose signs hide the presence on them, and spaces over each other."""
+
+
+@pytest.mark.parametrize(
+    "spirits",
+    [
+        ["heart-of-the-wildfire", "serpent-slumbering-beneath-the-island", "downpour-drenches-the-world"],
+        ["stones-unyielding-defiance", "vengeance-as-a-burning-plague"],
+        ["keeper-of-the-forbidden-wilds", "sharp-fangs-behind-the-leaves"],
+    ],
+)
+def test_no_sign_hides_the_presence_on_its_space(somebody: Person, spirits: list[str]) -> None:
+    """Look at the panels of all Spirits of sets with the most presence on their tracks."""
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "sets": ["branch_and_claw", "feather_and_flame", "jagged_earth"],
+            "spirits": len(spirits),
+            "who": spirits,
+            "phase": "fast",
+            "lands": {f"{board}5": f"2 {id}" for board, id in zip("abc", spirits, strict=False)}
+            | {"a4": "city"},
+            "elements": [{"earth": 2}] * len(spirits),
+            "tracks": [[1, 1] for _spirit in spirits],
+            "stack": ["downward-spiral"],
+            "pool": 9,
+            **DECKS,
+        }
+    )
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    wrong: list[str] = []
+    for at, id in enumerate(spirits):
+        page.locator(".tabs button").nth(at).click()
+        page.locator(f"section.spirit.of-{at}").wait_for()
+        for size in ((390, 844), (1366, 768)):
+            resize(page, *size)
+            wrong += [f"{id} {size}: {one}" for one in page.evaluate(HIDDEN)]
+            keep(page, f"island-tracks-{id.partition('-')[0]}")
     assert not wrong
 
 

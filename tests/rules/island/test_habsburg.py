@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, blight, island, keys, take
+from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.table import blight as door
@@ -113,6 +113,15 @@ def test_ib_148_example_42_a_town_without_blight_has_four_health() -> None:
     g = against(4, {"a4": "town", "a5": "town, blight"})
     assert (g.health(1, 4), g.health(1, 5)) == (4, 2)
     assert against(3, {"a4": "town"}).health(1, 4) == 2
+
+
+def test_ib_148_a_view_and_the_lines_of_a_land_say_which_pieces_are_durable() -> None:
+    lands = {"a4": "town, explorer", "a5": "town, blight", "a7": "city"}
+    view = against(4, lands).view(0)
+    assert view["durable"] == {"a4": ["town"]}
+    told = {land: [line.text for line in GAME.narrator.places(view)[land]] for land in lands}
+    assert [land for land, lines in told.items() if "towns are durable" in lines] == ["a4"]
+    assert against(3, lands).view(0)["durable"] == {}
 
 
 def test_ib_257_example_42_destroying_a_town_deals_two_damage() -> None:

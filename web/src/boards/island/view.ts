@@ -139,6 +139,8 @@ export type IslandView = {
   oceans: Record<string, Held>;
   /** The lands with a sacred site of each Spirit, by its id. */
   sites: Record<string, string[]>;
+  /** The kinds of durable pieces in each land that has any. */
+  durable: Record<string, string[]>;
   spirits: SpiritView[];
   invaders: InvadersView;
   fear: FearView;

@@ -157,6 +157,8 @@ class IslandView(TypedDict):
     """The oceans that count as lands or contain presence."""
     sites: dict[str, list[str]]
     """The lands with a sacred site of each Spirit, by its id."""
+    durable: dict[str, list[str]]
+    """The kinds of durable pieces in each land that has any."""
     spirits: list[SpiritView]
     invaders: InvadersView
     fear: FearView

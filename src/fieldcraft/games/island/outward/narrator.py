@@ -214,6 +214,7 @@ class IslandNarrator(Narrator):
                 PlaceLine("", self.ground(name)),
                 *self.contents(held_in(view, name)),
                 *(PlaceLine("", text) for text in self.sites(view, name)),
+                *(PlaceLine("", self.durable(kind)) for kind in view["durable"].get(name, ())),
                 *(PlaceLine("ravage", text) for text in self.threats(view, name)),
                 *(PlaceLine("build", text) for text in self.builds(view["builds"].get(name))),
                 *self.explores(view["explores_stopped"].get(name)),
@@ -249,6 +250,10 @@ class IslandNarrator(Narrator):
         if held.get("isolated"):
             lines.append(PlaceLine("", self.say("isolated")))
         return lines
+
+    def durable(self, kind: str) -> str:
+        """Return the line about durable pieces of a kind."""
+        return self.say("durable", pieces=self.card_set.pieces.kinds[self.card_set.pieces.places[kind]].many)
 
     def sites(self, view: View, name: str) -> list[str]:
         """Return the lines about the sacred sites of a land."""

@@ -13,6 +13,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
 from fieldcraft.games.island.table import invaders
+from fieldcraft.games.island.table.harm import is_durable
 from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
 from fieldcraft.games.island.table.zones import ZONES
 from fieldcraft.kernel.state import in_order
@@ -63,6 +64,7 @@ def view(g: Island) -> IslandView:
             if g.map.is_ocean(land) and (g.is_land(land) or g.presence_in(land))
         },
         "sites": {g.spirits[spirit].id: sites(g, spirit) for spirit in range(len(g.spirits))},
+        "durable": durable(g) if g.in_force.answers(cards.DURABLE) else {},
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
         "invaders": {
             "settle": [card.id for card in g.to_settle],
@@ -178,6 +180,20 @@ def in_land(g: Island, land: i64) -> Held:
     if g.marks[land] & ISOLATED:
         found["isolated"] = True
     return cast("Held", found)
+
+
+def durable(g: Island) -> dict[str, list[str]]:
+    """Return the kinds of durable pieces in each land that has any."""
+    kinds = g.card_set.pieces
+    found = {
+        g.map.names[land]: [
+            kinds.kinds[kind].id
+            for kind in kinds.invaders.each
+            if g.pieces[kind][land] and is_durable(g, kind, land)
+        ]
+        for land in range(g.map.size)
+    }
+    return {name: ids for name, ids in found.items() if ids}
 
 
 def sites(g: Island, spirit: i64) -> list[str]:
