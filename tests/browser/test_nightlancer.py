@@ -429,6 +429,30 @@ def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> No
         assert all(lists.evaluate_all(fits)), (width, height)
 
 
+@pytest.mark.parametrize("state", ["when-sorted", "settle"])
+def test_the_end_of_a_round_shows_each_mission_and_who_is_paid(visitors: Visitors, state: str) -> None:
+    """A picture for each mission that was played, with those whom it pays; at last what is settled."""
+    somebody = visitors.come()
+    sit_where(somebody, 4, state)
+    facts = game_at(4, moment_of(4, state)).facts
+    round_began = max(n for n, fact in enumerate(facts) if fact.kind == "round")
+    of_round = facts[round_began:]
+    played = [str(fact.parts[0]) for fact in of_round if fact.kind == "mission"]
+    assert played
+    scene = somebody.page.locator("[data-zone=scene]")
+    met = scene.locator(".met li")
+    expect(met).to_have_count(len(played))
+    for at, mission in enumerate(played):
+        paid = [str(fact.parts[0]) for fact in of_round if fact.kind == "paid" and fact.parts[1] == mission]
+        expect(met.nth(at)).to_contain_text(mission)
+        expect(met.nth(at)).to_contain_text(f"paid to {', '.join(paid)}" if paid else "nobody is paid")
+        expect(met.nth(at).locator("img").first).to_have_js_property("complete", True)
+    assert ("5 KC are a Prospect" in scene.inner_text()) == (state == "settle")
+    keep(somebody.page, f"night-end-{state}")
+    wrong = wrong_with(somebody.page, f"night-end-{state}", [(1366, 768), (390, 844)])
+    assert not wrong
+
+
 def test_every_card_is_drawn(somebody: Person) -> None:
     """All cards on the page of rules; one of each kind opened."""
     page = somebody.open(f"/rules/{GAME}")
