@@ -98,7 +98,7 @@ class IslandGame(CardGame):
         )
 
     def of_spirits(self) -> tuple[SetupOption, ...]:
-        """Return the options of who plays."""
+        """Return the options to choose the players and their Spirits."""
         names = {spirit.id: spirit.name for spirit in self.card_set.spirits}
         return (
             SetupOption("seats", "How many people play", 1, least=1, most=MOST_SPIRITS),
@@ -117,7 +117,7 @@ class IslandGame(CardGame):
         )
 
     def of_boards(self) -> tuple[SetupOption, ...]:
-        """Return the options of which boards are joined, and how."""
+        """Return the options to choose the boards and the way they are joined."""
         return (
             SetupOption(
                 "boards",
