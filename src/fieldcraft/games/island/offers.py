@@ -80,7 +80,7 @@ def declare_spirits(card_set: CardSet, options: Options) -> None:
             ]
         )
     card_set.parts = [
-        options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
+        options.add(spirits.DoGrowthPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
         for n in range(MOST_PARTS)
     ]
     card_set.of_element = [
@@ -161,7 +161,7 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
     card_set.with_threshold = options.add(powers.WithThreshold, "with")
     card_set.without_threshold = options.add(powers.WithoutThreshold, "without")
     card_set.in_order = options.add(invaders.InOrder, "in-order")
-    card_set.swap = options.add(blight.Swap, "swap")
+    card_set.swap = options.add(blight.SwapBlightCard, "swap")
     card_set.keep_card = options.add(Pass, "keep-card")
     card_set.enough = options.add(moves.Enough, "enough")
     card_set.no = options.add(Pass, "no")
@@ -277,7 +277,7 @@ def declare_power(power: Power, options: Options) -> None:
         options.add(spirits.Play, "play", power, card=card, at=PILES, cost=cost)
         for cost in range(power.cost + 1)
     ]
-    power.keep = options.add(spirits.Keep, "keep", power, card=card, at=("turned_up",))
+    power.keep = options.add(spirits.KeepPower, "keep", power, card=card, at=("turned_up",))
     power.forget = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
     power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
     power.discard = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)

@@ -27,7 +27,7 @@ class Table(TableState):
     hand: list[int]
 
 
-class Turn(Op[Table]):
+class DrawOrStop(Op[Table]):
     """R-1: Draw a card, or stop."""
 
     ASKS = "turn"
@@ -38,7 +38,7 @@ class Turn(Op[Table]):
         g.offer(STOP)
 
 
-class Draw(Option[Table]):
+class DrawCard(Option[Table]):
     """R-2: More than 21 points lose."""
 
     def run(self, g: Table, subject: int) -> None:
@@ -60,8 +60,8 @@ class Stop(Option[Table]):
         g.finish(WON)
 
 
-TURN: Final = Turn()
-DRAW: Final = OPTIONS.add(Draw, "draw")
+TURN: Final = DrawOrStop()
+DRAW: Final = OPTIONS.add(DrawCard, "draw")
 STOP: Final = OPTIONS.add(Stop, "stop")
 
 

@@ -18,7 +18,7 @@ from fieldcraft.games.island.outward.models import (
     SpiritView,
 )
 from fieldcraft.games.island.phases.powers import pours_left
-from fieldcraft.games.island.phases.spirits import Parts
+from fieldcraft.games.island.phases.spirits import GrowthParts
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
@@ -124,7 +124,7 @@ def asked(g: Island) -> AskedAbout:
         found["spirit"] = g.spirits[g.doing().spirit].id
     elif op.ASKS in IN_LAND and subject >= 0:
         found["land"] = g.map.names[subject]
-    if isinstance(op, Parts):
+    if isinstance(op, GrowthParts):
         found["growth"] = g.spirits[subject].growth.index(op.growth) + 1
     return found
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.games.island.printed.map import Board, Join, Map
+from fieldcraft.games.island.printed.map import Board, BoardJoin, Map
 from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import PieceTable
 from fieldcraft.kernel.flow import CardOption
@@ -741,6 +741,6 @@ class CardSet:
         if key not in self.maps:
             by_id = {board.id: board for board in self.boards}
             joins = next(found.joins for found in self.layouts if found.id == layout)
-            made = Map([by_id[id] for id in boards], [Join(*join) for join in joins], self.aims)
+            made = Map([by_id[id] for id in boards], [BoardJoin(*join) for join in joins], self.aims)
             self.maps[key] = made
         return self.maps[key]
