@@ -500,6 +500,58 @@ def tune(
     return 0
 
 
+new = App("new", help="Write the files with which a card, a set or a game begins.")
+app.command(new)
+
+
+@new.command
+def card(game: GameId, file: Path, /) -> int:
+    """Write a card pack with one card.
+
+    Parameters
+    ----------
+    file
+        the file to write, named by the id of the card
+    """
+    from fieldcraft.lab import scaffold
+
+    scaffold.write(scaffold.new_card(game, file))
+    print(f"{file} is written: fieldcraft check --cards {file}")
+    return 0
+
+
+@new.command(name="set")
+def card_set(game: GameId, folder: Path, /) -> int:
+    """Write a card pack with a card of each kind.
+
+    Parameters
+    ----------
+    folder
+        the folder to write, named by the id of the set
+    """
+    from fieldcraft.lab import scaffold
+
+    print("\n".join(scaffold.write(scaffold.new_set(game, folder))))
+    print(f"They are written: fieldcraft check --cards {folder}")
+    return 0
+
+
+@new.command(name="game")
+def new_game(folder: Path, /) -> int:
+    """Write a package with a small game.
+
+    Parameters
+    ----------
+    folder
+        the folder to write, named by the id of the game
+    """
+    from fieldcraft.lab import scaffold
+
+    print("\n".join(scaffold.write(scaffold.new_game(folder))))
+    print(f"They are written: pip install -e {folder}; fieldcraft play {folder.absolute().name}")
+    return 0
+
+
 @app.command
 def check(path: Path | None = None, /, *, cards: Cards | None = None) -> int:
     """Read card files and list everything wrong in them.

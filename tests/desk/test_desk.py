@@ -15,7 +15,7 @@ from fieldcraft.bots.advice import advise
 from fieldcraft.desk import opening, tables, thinking
 from fieldcraft.desk.answering import MOST, Desk
 from fieldcraft.desk.tables import Table, read_token
-from fieldcraft.desk.thinking import Games, found
+from fieldcraft.desk.thinking import RecentGames, found
 from fieldcraft.games import ruleset
 from fieldcraft.rendering.messages import Message
 from fieldcraft.server import wire
@@ -107,7 +107,7 @@ def test_a_game_is_played_with_the_messages_of_the_wire(tab: Tab, game: str) -> 
     for _ in range(12):
         while "think" in tab.answer:
             think = tab.answer["think"]
-            key = json.loads(found(Games(), think["question"], "bot"))["key"]
+            key = json.loads(found(RecentGames(), think["question"], "bot"))["key"]
             tab.take(tab.desk.bot_chose(think["table"], think["revision"], key))
         if not tab.state(1)["yours"]:
             break
@@ -177,7 +177,7 @@ def test_a_hint_is_thought_about_elsewhere_and_names_the_best_option(tab: Tab) -
     tab.tell(1, "hint")
     ask = tab.answer["ask"]
     assert (ask["view"], ask["re"]) == (1, tab.ids)
-    hint = json.loads(found(Games(), ask["question"], ask["kind"]))
+    hint = json.loads(found(RecentGames(), ask["question"], ask["kind"]))
     game = fieldcraft.new("agent-decker", 7)
     assert hint["key"] == advise(game.rules, game.state, 0)[0].option.key
     assert hint["seq"] == 0
@@ -452,7 +452,7 @@ def test_a_game_that_is_over_is_looked_back_on(tab: Tab) -> None:
     tab.sit(1, links["play"])
     tab.tell(1, "judge")
     ask = tab.answer["ask"]
-    told = json.loads(found(Games(), ask["question"], ask["kind"]))
+    told = json.loads(found(RecentGames(), ask["question"], ask["kind"]))
     assert told["moments"]
     assert tab.tell(1, "hint")["kind"] == "over"
 
@@ -466,7 +466,7 @@ def lost() -> Game:
 
 
 def test_thinking_that_fails_is_an_answer_and_the_next_question_is_answered() -> None:
-    games, game = Games(), fieldcraft.new("agent-decker", 7)
+    games, game = RecentGames(), fieldcraft.new("agent-decker", 7)
     failed = json.loads(found(games, json.dumps([game.record, 0, "no such bot", 0]), "bot"))
     assert failed["refused"]
     assert "no such bot" in failed["failed"]
@@ -475,7 +475,7 @@ def test_thinking_that_fails_is_an_answer_and_the_next_question_is_answered() ->
 
 def test_only_the_games_asked_about_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "KEPT_GAMES", 1)
-    games, one, other = Games(), fieldcraft.new("agent-decker", 1), fieldcraft.new("agent-decker", 2)
+    games, one, other = RecentGames(), fieldcraft.new("agent-decker", 1), fieldcraft.new("agent-decker", 2)
     first = games.game(one.record)
     assert games.game(one.record) is first
     games.game(other.record)

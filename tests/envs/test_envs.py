@@ -23,7 +23,7 @@ import fieldcraft.envs
 from fieldcraft.envs.company import CompanyEnv
 from fieldcraft.envs.solo import DRAWN, FORBIDDEN, SoloEnv, SoloVectorEnv
 from fieldcraft.envs.spiel import DEALS, SpielState
-from fieldcraft.envs.table import MOST_SEED, Table
+from fieldcraft.envs.table import MOST_SEED, EnvTable
 from fieldcraft.errors import IllegalChoice, RequestError
 
 COMPANIES = {
@@ -69,7 +69,7 @@ def test_the_mask_holds_exactly_what_is_on_offer_and_the_rewards_add_up(id: Any)
 
 
 def test_every_action_says_what_it_is_about() -> None:
-    actions = Table("agent-decker").actions
+    actions = EnvTable("agent-decker").actions
     assert actions.parts.shape == (actions.size, 3)
     verbs = {key.partition(":")[0]: actions.parts[number, 0] for number, key in enumerate(actions.keys)}
     assert len(set(verbs.values())) == len(verbs)
@@ -94,7 +94,7 @@ def test_many_games_in_one_call_are_the_same_games() -> None:
     """Each begins with its own seed, and begins again with the step after its end."""
     many = SoloVectorEnv("agent-decker", 3)
     seen, _ = many.reset(seed=[1, 2, 3])
-    tables = [Table("agent-decker") for _ in range(3)]
+    tables = [EnvTable("agent-decker") for _ in range(3)]
     for seed, table in enumerate(tables, 1):
         table.begin(first_seed(seed))
     chance = np.random.default_rng(5)
@@ -127,7 +127,7 @@ def test_some_of_many_games_begin_anew_and_the_others_go_on() -> None:
         before, *_ = many.step(np.array([some_action(mask, chance) for mask in seen["action_mask"]]))
         seen = before
     after, _ = many.reset(seed=[1, None, None], options={"reset_mask": np.array([True, False, False])})
-    first = Table("agent-decker")
+    first = EnvTable("agent-decker")
     first.begin(first_seed(1))
     assert (after["features"][0] == first.features(0)).all()
     assert (after["action_mask"][0] == first.mask()).all()
@@ -190,7 +190,7 @@ def test_a_place_goes_on_with_its_own_seeds_after_more_games_than_are_drawn_at_o
     many.reset(seed=4)
     drawn = np.random.default_rng(5)
     seeds = [int(drawn.integers(MOST_SEED)) for _ in range(2 * DRAWN + 2)]
-    table = Table("agent-decker")
+    table = EnvTable("agent-decker")
     for number in range(1, len(seeds)):
         seen, _ = many.reset(options={"reset_mask": np.array([False, True])})
         table.begin(seeds[number])

@@ -22,7 +22,7 @@ from fieldcraft.games.nightlancer.judgement.figures import NightFigures
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.lab.document import Section, html, markdown
 from fieldcraft.lab.findings import Findings, Rate, effect
-from fieldcraft.lab.match import Course, Match, Played, Sheet, match_of
+from fieldcraft.lab.match import GameCourse, Match, Played, Sheet, match_of
 from fieldcraft.lab.report import report, sections
 from fieldcraft.lab.work import Crew, Task, parts
 from fieldcraft.rulebook.figures import added
@@ -167,7 +167,7 @@ def told(
     """Games of Agent Decker that nobody won: the stages each came to, what befell cards, and the offers."""
     found = Findings(match_of("agent-decker", "greedy"))
     for seed, (stages, cards, offers) in enumerate(courses):
-        course = Course(found.match.rules, {})
+        course = GameCourse(found.match.rules, {})
         course.stages = [(stage, 1) for stage in stages]
         course.cards, course.offers = cards, offers
         found.add([Played(seed, False, "lost", None, (-1.0,), (0,), 1)], [course], None)
@@ -208,7 +208,7 @@ def test_the_prize_of_a_stage_is_gained_for_the_next_one() -> None:
         match = match_of("blight-chronicles", "greedy", stages=2)
         sheet = Sheet(match, courses=True)
         state = match.rules.start(seed, match.setup, journal=True)
-        course, stage, prizes = Course(match.rules, sheet.names), "", []
+        course, stage, prizes = GameCourse(match.rules, sheet.names), "", []
         bot, is_over = match.bot(0, seed), False
         while state.status == PLAYING and len(course.stages) < 2:
             state.choose(state.options.index(bot.choose(Observation(state, 0, match.rules.appraisal))))

@@ -10,7 +10,7 @@ from effort import fewer, uncounted
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.value import Value
-from fieldcraft.lab.train import Seen, Task, as_it_looks, calibration, learn, play, refit, train
+from fieldcraft.lab.train import Seen, TrainingGames, as_it_looks, calibration, learn, play, refit, train
 from fieldcraft.lab.work import Crew
 from fieldcraft.rulebook.values import read, shipped
 
@@ -51,7 +51,7 @@ def test_a_part_is_played_from_its_beginning_to_its_end() -> None:
             assert rules.appraisal.part(start) == part
             asked = {"guard-uniform": 2, "prisoner": 4}  # goals of missions before ask for them
             assert {card for card, after in asked.items() if part >= after} <= set(start.view(0)["equipped"])
-    seen = play(Task("agent-decker", {}, 2, "", True, "search:4"), 3)
+    seen = play(TrainingGames("agent-decker", {}, 2, "", True, "search:4"), 3)
     assert {one.part for one in seen} == {2}
     assert all(0.0 <= one.share <= 1.0 for one in seen)
 

@@ -13,7 +13,16 @@ import fieldcraft
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.chance import scatter
-from fieldcraft.rulebook.scenario import Cards, Choice, Choices, Flag, Marks, Number, Numbers, Row
+from fieldcraft.rulebook.scenario import (
+    Cards,
+    ChoiceKey,
+    Choices,
+    Flag,
+    Marks,
+    Number,
+    NumbersKey,
+    ScenarioKey,
+)
 
 MOST_CARDS = 12
 HIGHEST_NUMBER = 12
@@ -24,17 +33,17 @@ DRUGS = ["calmax", "clarix"]
 MOST_PEOPLE = {"versus": 4, "together": 3}
 
 
-def value_of(row: Row, chance: random.Random) -> Any:
+def value_of(row: ScenarioKey, chance: random.Random) -> Any:
     """Something that a row may say, None for a kind of row that is not known here."""
     if isinstance(row, Number):
         return chance.randint(row.least, min(row.most, row.least + HIGHEST_NUMBER))
-    if isinstance(row, Numbers):
+    if isinstance(row, NumbersKey):
         return [chance.randint(row.least, min(row.most, row.least + 4)) for _ in range(2)]
     if isinstance(row, Flag):
         return chance.random() < 0.5
     if isinstance(row, Choices):
         return chance.sample(list(row.values), chance.randint(0, min(3, len(row.values))))
-    if isinstance(row, Choice):
+    if isinstance(row, ChoiceKey):
         return chance.choice(list(row.values))
     if isinstance(row, Cards):
         return chance.sample(list(row.among), chance.randint(0, min(MOST_CARDS, len(row.among))))

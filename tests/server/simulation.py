@@ -501,7 +501,7 @@ class World:
             "work_burst": 10**6,
         }
         self.settings = Settings(**chosen)
-        self.games = adviser.Games()
+        self.games = adviser.RecentGames()
         self.database = Database(self)
         self.check_commit = False
         self.places: list[Place] = []

@@ -21,7 +21,7 @@ import fieldcraft
 from fieldcraft.bots.advice import SECONDS
 from fieldcraft.bots.analysis import look_back
 from fieldcraft.desk import thinking
-from fieldcraft.desk.thinking import Games
+from fieldcraft.desk.thinking import RecentGames
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rendering.thinking import hint, ranked
@@ -199,7 +199,7 @@ def test_a_hint_is_refused_where_no_process_can_be_started(
 
 def test_a_game_that_was_asked_about_is_gone_on_with() -> None:
     """This holds even after an undo and another choice, and beside another game of the same seed."""
-    kept = Games()
+    kept = RecentGames()
     game = Game(ruleset("nightlancer"), 7)
     for _ in range(40):
         game.choose(0)
@@ -256,7 +256,7 @@ def to_the_end(game: Game) -> list[str]:
 
 
 def test_games_of_one_seed_with_other_keys_are_kept_apart() -> None:
-    kept = Games()
+    kept = RecentGames()
     rules = ruleset("agent-decker")
     one, other, open_deal = (Game(rules, 0, key=key) for key in (b"a" * 32, b"b" * 32, b""))
     assert one.view()["line"] != other.view()["line"]
@@ -266,7 +266,7 @@ def test_games_of_one_seed_with_other_keys_are_kept_apart() -> None:
 
 def test_a_pack_is_read_again_when_it_has_changed(tmp_path: Path) -> None:
     """The server reads its pack whenever rules are asked for; the hints are for the same cards."""
-    kept = Games(tmp_path / "pack")
+    kept = RecentGames(tmp_path / "pack")
     for power in (2, 3):
         game = Game(ruleset("agent-decker", edit(tmp_path / "pack", power)), 7)
         assert kept.game(game.record).rules.pack == game.rules.pack
@@ -493,7 +493,7 @@ def test_a_look_back_in_slices_is_the_whole_of_it(monkeypatch: pytest.MonkeyPatc
     game.choose("play:hide")
     game.choose("done")
     monkeypatch.setattr(thinking, "SLICE_SECONDS", 0)
-    kept, found, first = Games(), [], 0
+    kept, found, first = RecentGames(), [], 0
     for _ in range(game.made):
         slice = thinking.reply_to(kept, json.dumps([game.record, 0, "", first]))
         assert len(slice.told) == 1

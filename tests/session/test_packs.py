@@ -12,7 +12,7 @@ import pytest
 import fieldcraft
 from fieldcraft.errors import CardError, Problem, RecordError, RequestError
 from fieldcraft.games import ruleset
-from fieldcraft.rulebook.entries import Row
+from fieldcraft.rulebook.entries import PackRow
 from fieldcraft.rulebook.pack import Pack, lay_over, read_pack
 from fieldcraft.session.sharecode import share_code
 
@@ -230,7 +230,7 @@ def test_each_card_of_a_pack_finds_its_place_at_once() -> None:
     lay_over("nim", parts, Pack("large", (("large.toml", cards),)), problems)
     assert not problems
     assert [row["id"] for row in parts["cards"]["card"]][50:] == [f"new-{n}" for n in range(50)]
-    assert isinstance(parts["cards"]["card"][7], Row)
+    assert isinstance(parts["cards"]["card"][7], PackRow)
     assert len(reads) <= 2 * 50
 
 

@@ -15,7 +15,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.rulebook.first_game import FirstGame
 from fieldcraft.terminal import play
-from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.shelf import PastScore, Shelf
 
 SCRIPTED = [id for id in game_ids() if ruleset(id).first_game is not None]
 
@@ -146,7 +146,7 @@ def test_a_new_player_is_told_where_to_learn_until_a_game_has_ended(typed: Playe
     assert said in " ".join(typed("1", "q", seed=7).split())
     assert said not in " ".join(typed("", "q").split()), "the game has begun"
     assert said not in " ".join(typed("q", first_game=True).split())
-    Shelf(home).add(Score("agent-decker", "1", 7, False, None, 9, "code"))
+    Shelf(home).add(PastScore("agent-decker", "1", 7, False, None, 9, "code"))
     assert said not in " ".join(typed("q", seed=8).split())
 
 

@@ -21,7 +21,7 @@ from terminal.test_playing import GUARD
 import fieldcraft
 from fieldcraft.errors import RecordError, RequestError
 from fieldcraft.terminal import play
-from fieldcraft.terminal.shelf import SaveSlot, Score, Shelf
+from fieldcraft.terminal.shelf import PastScore, SaveSlot, Shelf
 
 LAST_TURN = """
 game = "agent-decker"
@@ -347,7 +347,7 @@ def test_where_nothing_can_be_written_it_says_so_once_and_plays_on(tmp_path: Pat
 
 
 def win(shelf: Shelf, score: int) -> None:
-    shelf.add(Score("agent-decker", "1", score, True, score, 100, f"code {score}"))
+    shelf.add(PastScore("agent-decker", "1", score, True, score, 100, f"code {score}"))
 
 
 def test_a_game_that_is_over_is_offered_no_more_but_remembered(home: Path, typed: Played) -> None:

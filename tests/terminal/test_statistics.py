@@ -17,7 +17,7 @@ from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
-from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.shelf import PastScore, Shelf
 from fieldcraft.terminal.statistics import (
     LONGEST_THOUGHT_SECONDS,
     Stopwatch,
@@ -27,13 +27,13 @@ from fieldcraft.terminal.statistics import (
 )
 
 
-def ended(game: str, seed: int) -> Score:
+def ended(game: str, seed: int) -> PastScore:
     """A game that somebody played at random to its end."""
     chance, played = random.Random(seed), Game(ruleset(game), seed)
     while not played.over:
         played.choose(chance.randrange(len(played.options)))
     won, score = bool(played.outcome.won), played.outcome.score
-    return Score(game, played.rules.version, seed, won, score, len(played.chosen), share_code(played))
+    return PastScore(game, played.rules.version, seed, won, score, len(played.chosen), share_code(played))
 
 
 def facts(*happened: tuple[str, *tuple[str | int, ...]]) -> list[Fact]:
@@ -125,7 +125,7 @@ def test_records_of_other_versions_are_counted_and_kept(home: Path, typed: Playe
 
 def test_a_game_that_is_not_over_is_no_past_game(home: Path) -> None:
     code = share_code(Game(ruleset("agent-decker"), 1))
-    assert played_again([Score("agent-decker", "1", 1, True, 1, 0, code)]) == []
+    assert played_again([PastScore("agent-decker", "1", 1, True, 1, 0, code)]) == []
 
 
 def test_a_stopwatch_counts_no_long_pause_and_nothing_of_a_game_that_goes_on() -> None:
@@ -156,7 +156,7 @@ def test_a_result_without_a_time_can_still_be_read(tmp_path: Path) -> None:
 
 def test_wins_in_a_row() -> None:
     def run(*won: bool) -> tuple[int, int]:
-        return wins_in_a_row([Score("nim", "1", 1, each, None, 1, "") for each in won])
+        return wins_in_a_row([PastScore("nim", "1", 1, each, None, 1, "") for each in won])
 
     assert run() == (0, 0)
     assert run(False) == (0, 0)

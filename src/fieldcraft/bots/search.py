@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.appraisal import Appraisal, best_option
 from fieldcraft.kernel.state import PLAYING, State
-from fieldcraft.kernel.value import Row
+from fieldcraft.kernel.value import FeatureRow
 from fieldcraft.native import i64
 
 TABLES: Final = 4
@@ -166,7 +166,7 @@ class Planner:
         """Number of the current heat."""
         self.seen: dict[Hashable, Known] = {}
         """Known positions of the current table."""
-        self.row: Row | None = None
+        self.row: FeatureRow | None = None
         """Features of the position that was evaluated last."""
         self.is_telling: bool = False
         """True if the ends of plans are remembered, to explain a hint. Of a plan over many turns it is its

@@ -14,7 +14,7 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.bots.analysis import Moment
+from fieldcraft.bots.analysis import Decision
 from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rendering.thinking import hint, looked_back, ranked
@@ -46,7 +46,7 @@ class AdviserReply(NamedTuple):
     """The traceback where there was an error, '' where there was none."""
 
 
-class Games:
+class RecentGames:
     """The games that were asked about last: most questions are about one of them, a few choices later."""
 
     def __init__(self, cards: Path | None = None) -> None:
@@ -75,7 +75,7 @@ class Games:
         return self._pack
 
 
-def reply_to(games: Games, question: str) -> AdviserReply:
+def reply_to(games: RecentGames, question: str) -> AdviserReply:
     """Answer a question; an error is an answer as well."""
     begun = time.process_time()
     told: list[Any] = []
@@ -94,7 +94,7 @@ def reply_to(games: Games, question: str) -> AdviserReply:
     return AdviserReply(told, time.process_time() - begun, further, failed)
 
 
-def found(games: Games, question: str, kind: str) -> str:
+def found(games: RecentGames, question: str, kind: str) -> str:
     """Answer a question of the desk for the page: JSON with the fields of the message, or a `refused` kind.
 
     A look back is done in one go, since nothing else waits for this worker.
@@ -109,7 +109,7 @@ def found(games: Games, question: str, kind: str) -> str:
         told += answer.told
         first = answer.further
     if kind == "judge":
-        return json.dumps({"moments": ranked(Moment(*fields) for fields in told)})
+        return json.dumps({"moments": ranked(Decision(*fields) for fields in told)})
     if bot:
         return json.dumps({"key": told[0]})
     return json.dumps({"key": told[0], "why": told[1:], "seq": len(record["choices"])})

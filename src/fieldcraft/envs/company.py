@@ -11,7 +11,7 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from gymnasium.utils import seeding
 
-from fieldcraft.envs.table import MOST_SEED, Table
+from fieldcraft.envs.table import MOST_SEED, EnvTable
 from fieldcraft.extras import library
 
 pettingzoo: Any = library("pettingzoo")
@@ -32,7 +32,7 @@ class CompanyEnv(pettingzoo.AECEnv):  # type: ignore[misc]
         self, game: str, setup: Mapping[str, Any] | None = None, render_mode: str | None = None
     ) -> None:
         super().__init__()
-        self.table: Final = Table(game, setup)
+        self.table: Final = EnvTable(game, setup)
         self.metadata = {"name": f"{game}_v1", "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{n}" for n in range(1, self.table.seats + 1)]

@@ -15,9 +15,9 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from fieldcraft.envs.table import LONGEST, MOST_SEED, Mask, Table, check_options
+from fieldcraft.envs.table import LONGEST, MOST_SEED, EnvTable, Mask, check_options
 from fieldcraft.errors import RequestError
-from fieldcraft.rulebook.many import Many
+from fieldcraft.rulebook.many import ManyGames
 
 Seen = dict[str, npt.NDArray[Any]]
 FORBIDDEN: Final = -1.0
@@ -26,17 +26,17 @@ DRAWN: Final = 32
 """Number of seeds drawn at once for a place of several games."""
 
 
-def alone(game: str, setup: Mapping[str, Any] | None) -> Table:
+def alone(game: str, setup: Mapping[str, Any] | None) -> EnvTable:
     """A table for one seat, by default the game's own setup for one; raises RequestError for others."""
     if setup is None:
-        setup = Table(game).rules.solo or {}
-    table = Table(game, setup)
+        setup = EnvTable(game).rules.solo or {}
+    table = EnvTable(game, setup)
     if table.seats != 1:
         raise RequestError(f"{table.rules.title} has {table.seats} seats in this setup; see envs.company")
     return table
 
 
-def space(table: Table) -> spaces.Space[Any]:
+def space(table: EnvTable) -> spaces.Space[Any]:
     """Return an agent's observation: the features of the table, and the mask of available actions."""
     features = spaces.Box(-np.inf, np.inf, (len(table.names),), np.float32)
     return spaces.Dict({"features": features, "action_mask": spaces.MultiBinary(table.actions.size)})
@@ -131,7 +131,7 @@ class SoloVectorEnv(VectorEnv[Seen, npt.NDArray[np.int64], npt.NDArray[Any]]):
         self._next: list[int] = [0] * num_envs
         """The seed of the next game of each place."""
         self._masks: Mask = np.zeros((num_envs, actions), np.int8)
-        self.many: Final = Many(
+        self.many: Final = ManyGames(
             partial(table.rules.start, setup=table.setup),
             table.rules.appraisal,
             table.actions.numbering,

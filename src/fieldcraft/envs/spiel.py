@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from fieldcraft.envs.table import LONGEST, MOST_SEED, Actions, Table
+from fieldcraft.envs.table import LONGEST, MOST_SEED, Actions, EnvTable
 from fieldcraft.extras import library
 from fieldcraft.games import ruleset
 
@@ -77,7 +77,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.table: Final = Table(game.game, game.setup)
+        self.table: Final = EnvTable(game.game, game.setup)
         self.is_dealt = False
 
     def current_player(self) -> int:

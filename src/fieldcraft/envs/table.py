@@ -60,17 +60,17 @@ class Actions:
         return found
 
 
-class Deal(NamedTuple):
+class SeededDeal(NamedTuple):
     """A deal by a seed of everything that a seat cannot see."""
 
     seat: int
     seed: int
 
 
-Done = int | Deal
+Done = int | SeededDeal
 
 
-class Table:
+class EnvTable:
     """One game after another of the same rules and setup, played by numbers of actions."""
 
     def __init__(self, game: str, setup: Mapping[str, Any] | None = None) -> None:
@@ -115,7 +115,7 @@ class Table:
         self.done.append(action)
         self._look()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> EnvTable:
         """Return a copy of the game at its decision; rules and actions never change."""
         twin = copy(self)
         twin.state = self.state.clone()
@@ -129,7 +129,7 @@ class Table:
     def deal_anew(self, seat: int, seed: int) -> None:
         """Deal everything again that the seat cannot see and that is still random."""
         self.state = self.state.determinize(seat, seed)
-        self.done.append(Deal(seat, seed))
+        self.done.append(SeededDeal(seat, seed))
         self._look()
 
     @property
@@ -168,11 +168,11 @@ class Table:
         return self.rules.outcome(self.state).returns
 
 
-def replayed(game: str, setup: dict[str, Any], done: list[Done], made: int) -> Table:
+def replayed(game: str, setup: dict[str, Any], done: list[Done], made: int) -> EnvTable:
     """Return a table on which the same has been done; `made` counts what was only tried, too."""
-    table = Table(game, setup)
+    table = EnvTable(game, setup)
     for one in done:
-        if isinstance(one, Deal):
+        if isinstance(one, SeededDeal):
             table.deal_anew(*one)
         elif table.done:
             table.take(one)

@@ -10,7 +10,7 @@ from collections.abc import Hashable
 from typing import Any, ClassVar, Final, Generic
 
 from fieldcraft.kernel.state import PLAYING, WON, G, Option, State
-from fieldcraft.kernel.value import Row, Value
+from fieldcraft.kernel.value import FeatureRow, Value
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -53,7 +53,7 @@ class Appraisal(Generic[G]):
         """Return how many times as much as in the smallest game it costs to make and weigh a position."""
         return 1
 
-    def value(self, g: G, seat: i64, row: Row | None = None) -> float:
+    def value(self, g: G, seat: i64, row: FeatureRow | None = None) -> float:
         """Return what a plan that ends here is worth to the seat.
 
         With a learned value to plan by it is how much the seat will have reached in the end, from 0 to 1;
@@ -97,14 +97,14 @@ class Appraisal(Generic[G]):
         """Return what the value weighs, in the order of `Ruleset.features`."""
         return []
 
-    def features_row(self, g: G, onto: Any = None) -> Row:
+    def features_row(self, g: G, onto: Any = None) -> FeatureRow:
         """Return a row for the features, written onto an array where one is given.
 
         A game may return a row that knows which of them have to be counted again.
         """
-        return Row(i64(len(self.features(g, g.seat))), onto)
+        return FeatureRow(i64(len(self.features(g, g.seat))), onto)
 
-    def features_onto(self, g: G, seat: i64, row: Row) -> None:
+    def features_onto(self, g: G, seat: i64, row: FeatureRow) -> None:
         """Update a row that came from `features_row`."""
         row.put_all(self.features(g, seat))
 

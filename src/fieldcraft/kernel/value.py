@@ -31,7 +31,7 @@ def logit(p: float) -> float:
     return log(p / (1.0 - p))
 
 
-class Row:
+class FeatureRow:
     """The features of a position, updated from one position to the next.
 
     `onto` is a view of an array of `n` zeros, or None: changes are written to the array, or else to `counts`.

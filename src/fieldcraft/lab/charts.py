@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.extras import library
-from fieldcraft.lab.findings import Effect, Rate, TrackPoint
+from fieldcraft.lab.findings import CardEffect, Rate, TrackPoint
 
 WIDTH: Final = 640
 ROW: Final = 20
@@ -131,14 +131,14 @@ def failures(found: Mapping[tuple[str, str], int], stages: Sequence[str]) -> dic
     )
 
 
-def effects(found: Mapping[str, Effect]) -> dict[str, Any]:
+def effects(found: Mapping[str, CardEffect]) -> dict[str, Any]:
     """Chart the effect of each card on the chance to win, one row a card, with intervals."""
     altair = library("altair")
     rows = [{"name": name} | effect._asdict() for name, effect in found.items()]
     y = altair.Y("name:N", sort=None, title=None, axis=altair.Axis(labelLimit=240))
     base = altair.Chart(altair.Data(values=rows))
     axis = altair.Axis(format="+.0%")
-    tip = [altair.Tooltip("name:N"), *(altair.Tooltip(f"{at}:Q", format="+.1%") for at in Effect._fields)]
+    tip = [altair.Tooltip("name:N"), *(altair.Tooltip(f"{at}:Q", format="+.1%") for at in CardEffect._fields)]
     x = altair.X("low:Q", title="to the chance to win", axis=axis)
     sign = altair.condition("datum.difference > 0", altair.value(BLUE), altair.value(RED))
     span = base.mark_rule(strokeWidth=3, opacity=0.45).encode(x=x, x2="high:Q", y=y, color=sign, tooltip=tip)

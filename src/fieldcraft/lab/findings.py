@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import mean, quantiles
 from typing import Final, NamedTuple
 
-from fieldcraft.lab.match import Course, Match, Played, has_won, won_stages
+from fieldcraft.lab.match import GameCourse, Match, Played, has_won, won_stages
 from fieldcraft.rulebook.figures import Z95, Figures, wilson
 from fieldcraft.rulebook.reading import FATES, GAINED, OFFERED
 
@@ -37,7 +37,7 @@ class Rate(NamedTuple):
         return wilson(self.wins, self.games) if self.games else [0.0, 1.0]
 
 
-class Effect(NamedTuple):
+class CardEffect(NamedTuple):
     """Return the difference in chance where something befell a card, with its 95 % interval."""
 
     difference: float
@@ -53,7 +53,7 @@ class CardFigures:
 
     name: str
     rates: dict[str, Rate]
-    effects: dict[str, Effect | None]
+    effects: dict[str, CardEffect | None]
     """The effects of the card; None where there is nothing to compare with."""
     taken: Rate
     """Share of the games that offered the card in which it was gained."""
@@ -87,11 +87,11 @@ class Findings:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.games: list[Played] = []
-        self.courses: list[Course] = []
+        self.courses: list[GameCourse] = []
         self.own: Figures = match.rules.figures()
         """Figures that the game itself counts."""
 
-    def add(self, games: list[Played], courses: list[Course], figures: Figures | None) -> None:
+    def add(self, games: list[Played], courses: list[GameCourse], figures: Figures | None) -> None:
         """Add games with their courses and a game's own figures."""
         self.games += games
         self.courses += courses
@@ -99,7 +99,7 @@ class Findings:
             self.own.merge(figures)
 
     @property
-    def pairs(self) -> Iterator[tuple[Played, Course]]:
+    def pairs(self) -> Iterator[tuple[Played, GameCourse]]:
         """Each game with its course."""
         return zip(self.games, self.courses, strict=True)
 
@@ -283,7 +283,7 @@ class Findings:
         not look good for that.
         """
         rates: dict[str, Rate] = {}
-        effects: dict[str, Effect | None] = {}
+        effects: dict[str, CardEffect | None] = {}
         for fate in FATES:
             found = befell.get((fate, name), {})
             rates[fate] = Rate(sum(won for _, won in found.values()), len(found))
@@ -327,7 +327,7 @@ def chance(told: Iterable[tuple[str, bool]]) -> Chance:
     return {stage: Rate(wins[stage], n) for stage, n in games.items()}
 
 
-def effect(those: Chance, others: Chance) -> Effect | None:
+def effect(those: Chance, others: Chance) -> CardEffect | None:
     """The difference of two chances, each stage compared with itself and weighed by what it tells.
 
     The weights are those of Mantel and Haenszel; the interval adds half a game won and half a game lost to
@@ -344,7 +344,7 @@ def effect(those: Chance, others: Chance) -> Effect | None:
     if not weight:
         return None
     half = Z95 * math.sqrt(variance) / weight
-    return Effect(total / weight, max(-1.0, total / weight - half), min(1.0, total / weight + half))
+    return CardEffect(total / weight, max(-1.0, total / weight - half), min(1.0, total / weight + half))
 
 
 def spread(rate: Rate) -> float:

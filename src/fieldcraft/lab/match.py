@@ -126,7 +126,7 @@ class Decision(NamedTuple):
     place: str
 
 
-class Course:
+class GameCourse:
     """Records one game as its `Reading` describes it: stages, turns, cards and tracks."""
 
     def __init__(self, rules: Ruleset, names: dict[str, str]) -> None:
@@ -231,7 +231,7 @@ class Sheet:
     def __init__(self, match: Match, decisions: bool = False, courses: bool = False) -> None:
         rules = match.rules
         self.decisions: list[Decision] | None = [] if decisions else None
-        self.courses: list[Course] | None = [] if courses else None
+        self.courses: list[GameCourse] | None = [] if courses else None
         self.figures: Figures | None = rules.figures() if courses else None
         """Return the figures that the game counts itself."""
         self.appraisal: Final = rules.appraisal
@@ -251,7 +251,7 @@ class Sheet:
         if self.figures is not None:
             self.figures.watch(g, option, self.appraisal)
 
-    def end(self, course: Course, g: State) -> None:
+    def end(self, course: GameCourse, g: State) -> None:
         """Add a game that has ended to the courses and figures."""
         course.go_on()
         if self.courses is not None:
@@ -271,7 +271,7 @@ def play(match: Match, seed: int, sheet: Sheet | None = None) -> Played:
     if is_random and not (is_followed or sheet.is_needed or match.alike):
         decisions = int(playout(state, scatter(seed, 1), match.longest))
         return ended(rules, state, rules.outcome(state), seed, decisions)
-    course = Course(rules, sheet.names)
+    course = GameCourse(rules, sheet.names)
     drawn = rules.figures().DRAWN if match.alike else ()
     dice, luck, decisions = Random(seed), scatter(seed, 1), 0
     if is_followed:
@@ -316,7 +316,7 @@ def has_won(played: Played, seat: int) -> bool:
     return played.places[seat] == 1
 
 
-def won_stages(played: Played, course: Course) -> Sequence[bool]:
+def won_stages(played: Played, course: GameCourse) -> Sequence[bool]:
     """Return for each stage that was begun whether it was won: another follows it, or the game is won."""
     last = len(course.stages) - 1
     return [at < last or played.won is True for at in range(len(course.stages))]

@@ -16,7 +16,7 @@ from fieldcraft.extras import library
 from fieldcraft.lab import charts
 from fieldcraft.lab.document import Section, html, markdown
 from fieldcraft.lab.editions import packed
-from fieldcraft.lab.findings import CardFigures, Effect, Findings, Rate
+from fieldcraft.lab.findings import CardEffect, CardFigures, Findings, Rate
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.simulate import Tick, endless, without_end
 from fieldcraft.lab.work import Crew, Task, parts
@@ -269,12 +269,12 @@ def of_extremes(found: Findings, cards: list[CardFigures]) -> Section:
     return Section("Dead cards and must-haves", lines)
 
 
-def difference(effect: Effect | None) -> float:
+def difference(effect: CardEffect | None) -> float:
     """Return the difference of an effect, for sorting; unknown effects come last."""
     return effect.difference if effect else -2.0
 
 
-def changed(effect: Effect | None) -> str:
+def changed(effect: CardEffect | None) -> str:
     """An effect in points, with its interval."""
     if effect is None:
         return "-"

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from fieldcraft.lab.editions import packed
 from fieldcraft.lab.match import Match, Played, match_of
-from fieldcraft.lab.tables import DECISIONS, GAMES, Table, decision_rows, game_rows
+from fieldcraft.lab.tables import DECISIONS, GAMES, RowTable, decision_rows, game_rows
 from fieldcraft.lab.work import ALONE, Crew, Task, parts
 from fieldcraft.rulebook.figures import wilson
 
@@ -50,8 +50,8 @@ def simulate(
     pack.
     """
     match = match_of(game, bots, settings, packed(cards), longest, stages)
-    rows = Table(out, GAMES) if out else None
-    choices = Table(decisions, DECISIONS) if decisions else None
+    rows = RowTable(out, GAMES) if out else None
+    choices = RowTable(decisions, DECISIONS) if decisions else None
     task = Task(match, decisions=choices is not None, version=match.version)
     began = time.perf_counter()
     played: list[Played] = []

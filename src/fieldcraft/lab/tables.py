@@ -25,7 +25,7 @@ DECISIONS: Final = {
 """
 
 
-class Table:
+class RowTable:
     """Rows that are gathered as they come, and written in the end."""
 
     def __init__(self, path: Path, columns: Mapping[str, str]) -> None:

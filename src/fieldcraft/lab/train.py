@@ -60,7 +60,7 @@ class Seen(NamedTuple):
     held_out: bool
 
 
-class Task(NamedTuple):
+class TrainingGames(NamedTuple):
     """Games to play."""
 
     game: str
@@ -80,7 +80,7 @@ class Task(NamedTuple):
     """One of this number of choices is random; 0 for none."""
 
 
-def play(task: Task, seed: int) -> list[Seen]:
+def play(task: TrainingGames, seed: int) -> list[Seen]:
     """Return the positions of one game. If only a part is played, its end counts as the game's end."""
     rules = ruleset(task.game)
     judge = rules.appraisal
@@ -130,7 +130,7 @@ def play(task: Task, seed: int) -> list[Seen]:
     ]
 
 
-def play_all(task: Task, seeds: range) -> list[Seen]:
+def play_all(task: TrainingGames, seeds: range) -> list[Seen]:
     """Return the positions of the games of these seeds."""
     agree(version_of(ruleset(task.game)), task.version)
     return [one for seed in seeds for one in play(task, seed)]
@@ -327,7 +327,7 @@ class Training:
     def met(self, part: int, is_new: bool, surprises: int = SURPRISES) -> list[Seen]:
         """Return the positions of a number of games, played with the current value."""
         told = write(self.rules, self.value, "") if self.value is not None else ""
-        task = Task(
+        task = TrainingGames(
             self.rules.id, self.setup, part, told, is_new, self.bot, version_of(self.rules), surprises
         )
         seeds = range(self.seed, self.seed + self.games)

@@ -40,7 +40,7 @@ Numbers = dict[str, int]
 Pairs = list[tuple[float, float]]
 
 
-class Task(NamedTuple):
+class TunePairs(NamedTuple):
     """Pairs of games to play."""
 
     game: str
@@ -73,7 +73,7 @@ def numbers_of(rules: Ruleset, found: Mapping[str, float]) -> Numbers:
     }
 
 
-def play_all(task: Task, seeds: range) -> Pairs:
+def play_all(task: TunePairs, seeds: range) -> Pairs:
     """Return the results of the two games of each seed."""
     rules = ruleset(task.game)
     agree(version_of(rules), task.version)
@@ -83,7 +83,7 @@ def play_all(task: Task, seeds: range) -> Pairs:
         rules.appraise(shipped(rules))
 
 
-def play_twice(rules: Ruleset, task: Task, seed: int) -> tuple[float, float]:
+def play_twice(rules: Ruleset, task: TunePairs, seed: int) -> tuple[float, float]:
     """Play the same game with the numbers one way and the other."""
     one, other = task.middle, task.against
     if other is None:
@@ -142,7 +142,7 @@ def tune(
     at = logs(old)
 
     def play(middle: dict[str, float], against: dict[str, float] | None, seeds: range) -> Pairs:
-        task = Task(game, setup, middle, against, bot, version_of(rules))
+        task = TunePairs(game, setup, middle, against, bot, version_of(rules))
         return [pair for part in shared(partial(play_all, task), seeds, crew) for pair in part]
 
     passed: list[dict[str, float]] = []

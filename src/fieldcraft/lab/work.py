@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from fieldcraft.errors import RequestError
 from fieldcraft.extras import library
-from fieldcraft.lab.match import Course, Decision, Match, Played, Sheet, play
+from fieldcraft.lab.match import Decision, GameCourse, Match, Played, Sheet, play
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.session.record import SEEDS
 
@@ -43,12 +43,12 @@ ALONE: Final = Crew()
 
 
 @dataclass
-class Part:
+class GamesResult:
     """Results of some games, in the order of their seeds."""
 
     games: list[Played]
     decisions: list[Decision]
-    courses: list[Course]
+    courses: list[GameCourse]
     figures: Figures | None = None
 
 
@@ -62,11 +62,11 @@ class Task:
     version: str = ""
     """Version of the program and the cards where the work was asked for."""
 
-    def __call__(self, seeds: range) -> Part:
+    def __call__(self, seeds: range) -> GamesResult:
         agree(self.match.version, self.version)
         sheet = Sheet(self.match, self.decisions, self.courses)
         games = [play(self.match, seed, sheet) for seed in seeds]
-        return Part(games, sheet.decisions or [], sheet.courses or [], sheet.figures)
+        return GamesResult(games, sheet.decisions or [], sheet.courses or [], sheet.figures)
 
 
 def agree(here: str, asked: str) -> None:
@@ -116,7 +116,7 @@ def on_cluster(task: Callable[[range], T], runs: Sequence[range], address: str) 
             yield futures.pop(0).result()  # let go at once: the workers need not keep what has come
 
 
-def parts(task: Task, games: int, seed: int, crew: Crew) -> Iterator[Part]:
+def parts(task: Task, games: int, seed: int, crew: Crew) -> Iterator[GamesResult]:
     """The games with the seeds seed, seed + 1, ..., a part at a time; raises RequestError, CardError."""
     check(games, seed, crew.jobs)
     yield from shared(task, range(seed, seed + games), crew)

@@ -22,13 +22,15 @@ def hint(game: Game, seat: int) -> list[str]:
     return [best[0].key, best[1], *(f"{option.label}: {why}" for option, why in others if why)]
 
 
-def looked_back(game: Game, seat: int, first: int, until: float) -> tuple[list[analysis.Moment], int | None]:
+def looked_back(
+    game: Game, seat: int, first: int, until: float
+) -> tuple[list[analysis.Decision], int | None]:
     """Return decisions of a seat from the choice `first` on: as many as the time allows, at least one.
 
     With them comes the choice from which to go on, None where there are no more.  `until` is a time of
     `time.monotonic`.
     """
-    found: list[analysis.Moment] = []
+    found: list[analysis.Decision] = []
     for moment in analysis.judged(game, seat, first):
         found.append(moment)
         if time.monotonic() > until:
@@ -36,7 +38,7 @@ def looked_back(game: Game, seat: int, first: int, until: float) -> tuple[list[a
     return found, None
 
 
-def ranked(moments: Iterable[analysis.Moment]) -> list[Moment]:
+def ranked(moments: Iterable[analysis.Decision]) -> list[Moment]:
     """Return decisions as they are sent: promises rounded, and with the rank of those that cost most."""
     all_moments = list(moments)
     ranks = {moment.made: rank for rank, moment in enumerate(analysis.mattered(all_moments), 1)}

@@ -50,7 +50,7 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "..."
 
 
-class Row(dict[str, Any]):
+class PackRow(dict[str, Any]):
     """A table that comes from another file than those around it."""
 
     def __init__(self, file: str, fields: dict[str, Any]) -> None:
@@ -65,7 +65,7 @@ class Entry:
         self, fields: object, file: str, card: str, problems: list[Problem], within: str = ""
     ) -> None:
         self.fields: dict[str, Any] = fields if isinstance(fields, dict) else {}
-        self.file = fields.file if isinstance(fields, Row) else file
+        self.file = fields.file if isinstance(fields, PackRow) else file
         self.card = card
         self.problems = problems
         self.within = within

@@ -46,7 +46,7 @@ class Numbering:
                 found[at] = self.numbers[option.key]
 
 
-class Game:
+class OneOfMany:
     """One of many games: its state, and what its learner has been shown of it."""
 
     def __init__(self, state: State, appraisal: Appraisal[Any], features: Any, mask: Any) -> None:
@@ -89,7 +89,7 @@ class Game:
             mask[offered[i]] = 1
 
 
-class Many:
+class ManyGames:
     """Games of one seat side by side.
 
     `features` and `masks` have for each a view on an array: 32-bit floats, and a byte for each action.  All
@@ -106,7 +106,9 @@ class Many:
         self.numbering: Final = numbering
         self.longest: Final[i64] = longest
         """Maximum number of decisions in a game, which is then broken off."""
-        self.games: Final = [Game(start(0), appraisal, *views) for views in zip(features, masks, strict=True)]
+        self.games: Final = [
+            OneOfMany(start(0), appraisal, *views) for views in zip(features, masks, strict=True)
+        ]
         self.begun: list[int] = []
         """The places in which the last step began a new game."""
 

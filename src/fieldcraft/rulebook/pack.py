@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import Problem, RequestError
-from fieldcraft.rulebook.entries import Entry, Row, read_toml
+from fieldcraft.rulebook.entries import Entry, PackRow, read_toml
 from fieldcraft.rulebook.files import file_text, toml_files
 
 DIGEST_BYTES: Final = 6
@@ -74,7 +74,7 @@ def lay_over(game: str, parts: dict[str, dict[str, Any]], pack: Pack | None, pro
 
     What cannot be placed is added to the problems.  Raises CardError for a file that is no TOML.
     """
-    places: dict[str, Places] = {}
+    places: dict[str, RowPlaces] = {}
     for file, tables in pack.tables if pack else ():
         if game_of(tables) not in (game, ""):
             continue
@@ -86,9 +86,9 @@ def lay_over(game: str, parts: dict[str, dict[str, Any]], pack: Pack | None, pro
                 problems.append(Problem(file, "", kind, 0, f"a pack holds tables with ids, as in [[{kind}]]"))
                 continue
             if kind not in places:
-                places[kind] = Places(kind, parts)
+                places[kind] = RowPlaces(kind, parts)
             for number, row in enumerate(rows, 1):
-                places[kind].put(number, Row(file, row) if isinstance(row, dict) else {}, file, problems)
+                places[kind].put(number, PackRow(file, row) if isinstance(row, dict) else {}, file, problems)
 
 
 def check_head(file: str, tables: dict[str, Any], problems: list[Problem]) -> None:
@@ -99,7 +99,7 @@ def check_head(file: str, tables: dict[str, Any], problems: list[Problem]) -> No
         head.close()
 
 
-class Places:
+class RowPlaces:
     """The lists of a game in which a row of one kind can be: cards may be in several files."""
 
     def __init__(self, kind: str, parts: dict[str, dict[str, Any]]) -> None:
@@ -115,7 +115,7 @@ class Places:
         """The places of the game's own rows, by id; rows that a pack has replaced are removed."""
         for rows in self.lists:
             for at, row in enumerate(rows):
-                if isinstance(row, dict) and not isinstance(row, Row) and isinstance(row.get("id"), str):
+                if isinstance(row, dict) and not isinstance(row, PackRow) and isinstance(row.get("id"), str):
                     self.own.setdefault(row["id"], (rows, at))
 
     def put(self, number: int, row: dict[str, Any], file: str, problems: list[Problem]) -> None:

@@ -59,7 +59,7 @@ def nowhere(g: Any, value: Any) -> None:
 
 
 @dataclass(frozen=True)
-class Row:
+class ScenarioKey:
     """A key of a scenario, and what it is, in words."""
 
     key: str
@@ -97,7 +97,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Number(Row):
+class Number(ScenarioKey):
     least: int
     most: int
 
@@ -112,7 +112,7 @@ class Number(Row):
 
 
 @dataclass(frozen=True)
-class Numbers(Row):
+class NumbersKey(ScenarioKey):
     least: int
     most: int
 
@@ -129,7 +129,7 @@ class Numbers(Row):
 
 
 @dataclass(frozen=True)
-class Flag(Row):
+class Flag(ScenarioKey):
     @property
     def form(self) -> str:
         return "true or false"
@@ -141,7 +141,7 @@ class Flag(Row):
 
 
 @dataclass(frozen=True)
-class Choice(Row):
+class ChoiceKey(ScenarioKey):
     """One of several things that have names."""
 
     values: Mapping[str, Any]
@@ -162,7 +162,7 @@ class Choice(Row):
 
 
 @dataclass(frozen=True)
-class Choices(Choice):
+class Choices(ChoiceKey):
     """Several of them, in their order."""
 
     @property
@@ -174,7 +174,7 @@ class Choices(Choice):
 
 
 @dataclass(frozen=True)
-class Cards(Row):
+class Cards(ScenarioKey):
     """Cards of a kind, by their ids."""
 
     among: Pool
@@ -216,7 +216,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Marks(Row):
+class Marks(ScenarioKey):
     """Cards at places that count from the first: `guard`, `guard!` face down, `guard+1`, `-` for nothing."""
 
     among: Pool
@@ -264,7 +264,7 @@ class Marks(Row):
 class Schema:
     """All the keys of a game's scenarios; `title` names one in messages, as in "a Chess scenario"."""
 
-    def __init__(self, title: str, rows: Iterable[Row]) -> None:
+    def __init__(self, title: str, rows: Iterable[ScenarioKey]) -> None:
         self.title: Final = title
         self.rows: Final = {row.key: row for row in rows}
 

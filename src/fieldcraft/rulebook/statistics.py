@@ -15,7 +15,7 @@ CARDS_SHOWN: Final = 8
 
 
 @dataclass
-class Chapter:
+class ChapterFigures:
     """A part of a game, such as a mission, over all games that came to it."""
 
     played: int = 0
@@ -60,13 +60,13 @@ def parts(
 
 def chapters(
     games: Iterable[list[Fact]], kinds: tuple[str, str, str], score: int, lost_by: Callable[[list[Fact]], str]
-) -> dict[str, Chapter]:
+) -> dict[str, ChapterFigures]:
     """Return the course of each part over all the games, by the name with which its first fact begins.
 
     `kinds` are those of the facts that begin a part, a turn, and end the part, which has its score at
     `score`; `lost_by` returns the reason why a game was lost, '' if it was not.
     """
-    found: defaultdict[str, Chapter] = defaultdict(Chapter)
+    found: defaultdict[str, ChapterFigures] = defaultdict(ChapterFigures)
     for facts in games:
         for begun, turns, ended in parts(facts, *kinds):
             chapter = found[str(begun.parts[0])]
@@ -80,7 +80,7 @@ def chapters(
 
 def report(
     narrator: Narrator,
-    chapters: Iterable[tuple[str, Chapter]],
+    chapters: Iterable[tuple[str, ChapterFigures]],
     gained: Counter[str],
     more: Iterable[str] = (),
 ) -> list[str]:
@@ -92,7 +92,7 @@ def report(
     return lines
 
 
-def row(narrator: Narrator, title: str, chapter: Chapter) -> list[str]:
+def row(narrator: Narrator, title: str, chapter: ChapterFigures) -> list[str]:
     """Return how often a part was played and won, its turns and score then, and the reasons of losses."""
     lost = ", ".join(narrator.say(f"past-by-{by}", n=n) for by, n in chapter.failed.most_common())
     numbers = [str(chapter.played), str(chapter.won), average(chapter.turns), average(chapter.scores)]

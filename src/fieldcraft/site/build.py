@@ -51,7 +51,7 @@ UNUSED: Final = frozenset(
 DIGITS: Final = 12
 
 
-class Part(NamedTuple):
+class FolderPart(NamedTuple):
     """A part of the folder as it is reported: its files, its bytes, and the bytes when compressed."""
 
     name: str
@@ -60,7 +60,7 @@ class Part(NamedTuple):
     zipped: int
 
 
-def build(folder: Path, pyodide: Path | None = None) -> list[Part]:
+def build(folder: Path, pyodide: Path | None = None) -> list[FolderPart]:
     """Write the page without a server to a folder, which is replaced; return its parts.
 
     Raises RequestError.
@@ -100,7 +100,7 @@ def fetched(scratch: Path) -> Path:
     return scratch / "package"
 
 
-def fill(made: Path, pyodide: Path) -> list[Part]:
+def fill(made: Path, pyodide: Path) -> list[FolderPart]:
     """Write the parts of the page to an empty folder."""
     packed = pack(made, pyodide)
     runtime = f"py-{digest(b''.join((pyodide / name).read_bytes() for name in SCRIPTS))}/"
@@ -245,7 +245,7 @@ def digests(made: Path) -> dict[str, str]:
     }
 
 
-def measured(made: Path, packed: str, runtime: str) -> list[Part]:
+def measured(made: Path, packed: str, runtime: str) -> list[FolderPart]:
     """Return the parts of a folder with their sizes, and what a first game loads of them."""
     kinds: dict[str, list[Path]] = {}
     for path in (path for path in made.rglob("*") if path.is_file()):
@@ -278,14 +278,14 @@ def is_for_first_game(path: Path, made: Path) -> bool:
     return path.suffix != ".png" and not any(word in name for word in other)
 
 
-def sized(name: str, paths: list[Path]) -> Part:
+def sized(name: str, paths: list[Path]) -> FolderPart:
     """Return files as one part, with the size that they have when a host compresses each."""
     contents = [path.read_bytes() for path in paths]
     zipped = [min(len(content), len(gzip.compress(content, 9))) for content in contents]
-    return Part(name, len(paths), sum(map(len, contents)), sum(zipped))
+    return FolderPart(name, len(paths), sum(map(len, contents)), sum(zipped))
 
 
-def report(parts: list[Part]) -> Iterator[str]:
+def report(parts: list[FolderPart]) -> Iterator[str]:
     """Yield the sizes of a folder, a line each."""
     yield f"{'':12} {'files':>5} {'bytes':>12} {'compressed':>12}"
     for part in parts:

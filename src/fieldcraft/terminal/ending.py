@@ -12,7 +12,7 @@ from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 from fieldcraft.terminal.messages import say
 from fieldcraft.terminal.screen import Screen
-from fieldcraft.terminal.shelf import Score, Shelf
+from fieldcraft.terminal.shelf import PastScore, Shelf
 from fieldcraft.terminal.statistics import counted, played_again, wins_in_a_row
 
 BEST_SHOWN: Final = 5
@@ -31,7 +31,7 @@ def settle(game: Game, shelf: Shelf, screen: Screen, seconds: int = 0) -> None:
     outcome, code = game.outcome, share_code(game)
     before = [win for win in wins(game.rules, ended(game.rules, shelf, screen)) if win.code != code]
     won = bool(outcome.won) and any(outcome.places[seat] == 1 or not game.bots for seat in game.people)
-    score = Score(
+    score = PastScore(
         game.rules.id, game.rules.version, game.seed, won, outcome.score, len(game.chosen), code, seconds
     )
     try:
@@ -59,7 +59,7 @@ def show_places(game: Game, screen: Screen) -> None:
         screen.show(*(say("place", place=places[seat], seat=names[seat]) for seat in ranked))
 
 
-def compare(rules: Ruleset, screen: Screen, score: int, before: list[Score]) -> None:
+def compare(rules: Ruleset, screen: Screen, score: int, before: list[PastScore]) -> None:
     """Show how a score compares with the best of earlier games."""
     best = before[0].score if before else None
     if best is None:
@@ -122,7 +122,7 @@ def feats_of(games: Sequence[Game]) -> list[Feat]:
     return [feats[0]._replace(done=any(feat.done for feat in feats)) for feats in zip(*each, strict=True)]
 
 
-def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
+def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[PastScore]:
     """Return the results of earlier games, oldest first; reports every line that cannot be read."""
     scores, bad = shelf.scores(rules.id)
     for line in bad:
@@ -130,7 +130,7 @@ def ended(rules: Ruleset, shelf: Shelf, screen: Screen) -> list[Score]:
     return scores
 
 
-def wins(rules: Ruleset, scores: list[Score]) -> list[Score]:
+def wins(rules: Ruleset, scores: list[PastScore]) -> list[PastScore]:
     """The games won that have a score, the best first."""
     won = [score for score in scores if score.won and score.score is not None]
     return sorted(won, key=lambda win: rank(rules, win.score))

@@ -25,7 +25,7 @@ from fieldcraft.terminal.ending import REPORTS, settle
 from fieldcraft.terminal.loop import GameLoop, fresh, taught_game
 from fieldcraft.terminal.messages import commands, say
 from fieldcraft.terminal.screen import Screen, shown
-from fieldcraft.terminal.setup import Start, ask_setup, size_of
+from fieldcraft.terminal.setup import NewGame, ask_setup, size_of
 from fieldcraft.terminal.shelf import SaveSlot, Shelf
 
 FIRST: Final = re.compile(r"(?=.)(f\s*)?([0-9]{1,3})?", re.IGNORECASE)
@@ -154,7 +154,7 @@ def next_after(
 
 def begun(wanted: Wanted, screen: Screen, shelf: Shelf, cards: Path | None) -> GameLoop:
     """Return the loop of a new game, after a question where it can be played in several ways."""
-    start = Start(is_first=True) if wanted.is_first else ask_setup(ruleset(wanted.id, cards), screen, shelf)
+    start = NewGame(is_first=True) if wanted.is_first else ask_setup(ruleset(wanted.id, cards), screen, shelf)
     if start.is_first:
         return opened(learner(wanted.id, None), screen, shelf, None)
     game = fresh(ruleset(wanted.id, cards), start.setup, start.bots)

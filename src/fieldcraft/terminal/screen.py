@@ -23,7 +23,7 @@ CLEAR: Final = "\x1b[H\x1b[2J\x1b[3J"
 """To the top, empty the screen, forget what has scrolled out of it."""
 
 
-class Page(Console):
+class TerminalPage(Console):
     """The console of rich. If nobody reads the output any more, an error is raised that the player sees, and
     play goes on.
     """
@@ -42,7 +42,7 @@ class Screen:
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # an odd byte is no reason to stop
         width = None if stdout.isatty() else USUAL_WIDTH
-        self.console = Page(file=stdout, width=width, markup=False, emoji=False, highlight=False)
+        self.console = TerminalPage(file=stdout, width=width, markup=False, emoji=False, highlight=False)
         self.colors: dict[str, str] = {}
         """The colour of each word that is shown in one."""
         self.is_typed = stdin.isatty()

@@ -21,7 +21,7 @@ BOTS: Final = "bots"
 """The name under which an answer says who plays the other seats."""
 
 
-class Start(NamedTuple):
+class NewGame(NamedTuple):
     """The new game that a player asks for."""
 
     setup: dict[str, Any] = {}  # noqa: RUF012 -- a NamedTuple's default, which nobody changes
@@ -30,13 +30,13 @@ class Start(NamedTuple):
     """True for the first game that is guided step by step."""
 
 
-def ask_setup(rules: Ruleset, screen: Screen, shelf: Shelf) -> Start:
+def ask_setup(rules: Ruleset, screen: Screen, shelf: Shelf) -> NewGame:
     """Ask how a game is to be played, until the answer is possible; raises EOFError.
 
     Nothing is asked where a game can be played in one way only.
     """
     if not rules.setup_options:
-        return Start()
+        return NewGame()
     screen.show("", *offered(rules), say("setup-question"))
     while True:
         entry = screen.ask()
@@ -49,7 +49,7 @@ def ask_setup(rules: Ruleset, screen: Screen, shelf: Shelf) -> Start:
         elif meant == "first" and rules.first_game is None:
             screen.show(say("no-first-game", title=rules.title))
         elif meant == "first":
-            return Start(is_first=True)
+            return NewGame(is_first=True)
         elif meant == "card":
             found = rules.narrator.card_text(name)
             screen.show(*(found or [say("no-card", entry=shown(name), near="")]))
@@ -135,7 +135,7 @@ def example_of(option: SetupOption) -> str:
 # -- what is answered --------------------------------------------------------------------------
 
 
-def read_answer(rules: Ruleset, entry: str) -> Start:
+def read_answer(rules: Ruleset, entry: str) -> NewGame:
     """Return the start that an answer asks for, such as `3 bots=easy` or `veteran`; raises RequestError."""
     way, bots = "", ""
     texts: list[str] = []
@@ -152,7 +152,7 @@ def read_answer(rules: Ruleset, entry: str) -> Start:
     setup = rules.setup_of(texts, way)
     seats = rules.seats_of(setup)
     named = [bots] * (seats - 1) if bots and "," not in bots else bots
-    return Start(setup, seating(named, seats) if bots else ())
+    return NewGame(setup, seating(named, seats) if bots else ())
 
 
 def way_of(rules: Ruleset, number: str) -> str:

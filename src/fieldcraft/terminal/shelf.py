@@ -41,7 +41,7 @@ IS_POSIX: Final = os.name == "posix"
 
 
 @dataclass(frozen=True)
-class Score:
+class PastScore:
     """The result of a game. `code` is its share code, so that it can be looked at again."""
 
     game: str
@@ -152,7 +152,7 @@ class Shelf:
 
     # -- ended games ------------------------------------------------------------------------
 
-    def add(self, score: Score) -> bool:
+    def add(self, score: PastScore) -> bool:
         """Add the result of a game, unless the file has it already."""
         known, _ = self.scores(score.game)
         if any(score.code == other.code for other in known):
@@ -173,13 +173,13 @@ class Shelf:
             file.flush()
             os.fsync(file.fileno())
 
-    def scores(self, game: str) -> tuple[list[Score], list[int]]:
+    def scores(self, game: str) -> tuple[list[PastScore], list[int]]:
         """Return the results of games with this id, oldest first, and the numbers of unreadable lines."""
         try:
             lines = self.ended.read_bytes().split(b"\n")
         except OSError:
             return [], []
-        found: list[Score] = []
+        found: list[PastScore] = []
         bad: list[int] = []
         for number, line in enumerate(lines, 1):
             if score := score_of(line):
@@ -191,16 +191,16 @@ class Shelf:
         return [score for score in found if score.game == game], bad
 
 
-def score_of(line: bytes) -> Score | None:
+def score_of(line: bytes) -> PastScore | None:
     """The score that a line holds, None where it holds none."""
     kinds: dict[str, tuple[type, ...]]
     kinds = {"str": (str,), "int": (int,), "bool": (bool,), "int | None": (int, type(None))}
     try:
         value = json.loads(line)
-        score = Score(**value)
+        score = PastScore(**value)
     except (ValueError, TypeError, RecursionError):
         return None
-    right = all(isinstance(getattr(score, field.name), kinds[str(field.type)]) for field in fields(Score))
+    right = all(isinstance(getattr(score, field.name), kinds[str(field.type)]) for field in fields(PastScore))
     return score if right else None
 
 

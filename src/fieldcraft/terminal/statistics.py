@@ -11,7 +11,7 @@ from typing import Final
 from fieldcraft.errors import RecordError
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import load
-from fieldcraft.terminal.shelf import Score
+from fieldcraft.terminal.shelf import PastScore
 
 LONGEST_THOUGHT_SECONDS: Final = 300
 """Seconds between two choices that count as play at most."""
@@ -32,7 +32,7 @@ class Stopwatch:
             self.spent += min(self.last - before, LONGEST_THOUGHT_SECONDS)
 
 
-def played_again(scores: list[Score]) -> list[Game]:
+def played_again(scores: list[PastScore]) -> list[Game]:
     """Return the games of these scores, without those that the current cards and rules cannot play."""
     games = []
     for score in scores:
@@ -62,7 +62,7 @@ def counted(games: list[Game]) -> list[tuple[str, list[list[str]]]]:
     ]
 
 
-def wins_in_a_row(scores: list[Score]) -> tuple[int, int]:
+def wins_in_a_row(scores: list[PastScore]) -> tuple[int, int]:
     """Return the number of games won in a row, now and at most."""
     won = [score.won for score in scores]
     now = len(list(takewhile(bool, reversed(won))))

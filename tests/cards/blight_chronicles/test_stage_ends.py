@@ -13,7 +13,7 @@ from cards.blight_chronicles.stage_tables import EDGES, EVERY_STAGE, STAGES
 from positions import choose, declare, happened, offered, refusal, rules_of
 
 import fieldcraft
-from fieldcraft.games.blight_chronicles.outward.storybook import Course
+from fieldcraft.games.blight_chronicles.outward.storybook import StoryCourse
 from fieldcraft.kernel.state import Fact
 from fieldcraft.session.game import Game
 
@@ -300,7 +300,7 @@ def ways(game: str, last: str) -> list[list[str]]:
 
 @pytest.mark.parametrize(("game", "id", "next"), EDGES)
 def test_bc_210_the_story_offers_every_stage_that_may_follow(game: Any, id: Any, next: Any) -> None:
-    course = Course(20, (id,))
+    course = StoryCourse(20, (id,))
     assert len(rules_of(game).book.choice(id, next, course)) > 20
     table = declare(game, stage=id, phase="next", suspicion=20, deck=["tension"])
     way = rules_of(game).find_option(table.state, f"go-to:{next}").parts

@@ -13,7 +13,7 @@ from cards.blight_chronicles.stage_tables import EDGES, STAGES
 from effort import uncounted
 from positions import rules_of
 
-from fieldcraft.games.blight_chronicles.outward.storybook import Course, Text
+from fieldcraft.games.blight_chronicles.outward.storybook import StoryCourse, Text
 from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.kernel.state import Fact
 
@@ -40,7 +40,7 @@ def read(text: str, suspicion: int, *won: str) -> list[str]:
     complaints: list[str] = []
     parts = Text(text, ["3A", "3C", "4B"], complaints.append)
     assert not complaints
-    return parts.read(Course(suspicion, won)).split("\n\n")
+    return parts.read(StoryCourse(suspicion, won)).split("\n\n")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def pages_along(way: Any, suspicion: int) -> Iterator[Any]:
     for number, id in enumerate(way):
         told = (id, "title", suspicion, *way[:number])
         yield from ("\n".join(page) for page in RULES.pages(Fact("stage", told)))
-        course = Course(suspicion, way[: number + 1])
+        course = StoryCourse(suspicion, way[: number + 1])
         choices = [RULES.book.choice(id, after, course) for after in STAGES[RETAIL][id][6]]
         yield "\n".join([*RULES.pages(Fact("completed", told))[0], *choices])
     yield "\n".join(RULES.pages(Fact("won", (way[-1], suspicion, *way)))[0])

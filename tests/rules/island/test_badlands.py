@@ -14,7 +14,7 @@ from fieldcraft.games.island.table import blight as door
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
-from fieldcraft.games.island.vocabulary.damage import Deal, DealToEach
+from fieldcraft.games.island.vocabulary.damage import DealToEach, DealToInvaders
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.invader_effects import Isolate
 from fieldcraft.games.island.vocabulary.pieces import Gather, Push
@@ -60,7 +60,7 @@ def test_ib_201_example_24_badlands_and_each() -> None:
 def test_ib_201_example_25_each_action_has_its_own() -> None:
     g = table({"a5": "city, town, badlands"}, phase="spirits")
     for n in (1, 2):
-        do(g, make(Deal, n=1), "a5")
+        do(g, make(DealToInvaders, n=1), "a5")
         take(g, *["hit:city" if n == 1 else "hit:town", "hit:city-1" if n == 1 else "hit:town-1"])
     assert "town" not in at(g, "a5")
     assert at(g, "a5")["hurt"] == ["city-2"]
@@ -68,11 +68,11 @@ def test_ib_201_example_25_each_action_has_its_own() -> None:
 
 def test_ib_201_once_an_action_and_never_to_damage_of_nothing() -> None:
     g = table({"a5": "2 city, badlands"}, phase="spirits")
-    do(g, make(Sequence, steps=(make(Deal, n=1), make(Deal, n=1))), "a5")
+    do(g, make(Sequence, steps=(make(DealToInvaders, n=1), make(DealToInvaders, n=1))), "a5")
     while g.question()["name"] == "hit":
         g.choose(0)
     assert sum(int(mark[-1]) for mark in at(g, "a5")["hurt"]) == 3
-    do(g, make(Deal, n=0), "a5")
+    do(g, make(DealToInvaders, n=0), "a5")
     assert g.question()["name"] != "hit"
 
 

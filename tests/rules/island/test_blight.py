@@ -18,7 +18,7 @@ from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.steps import BUILD_STEP
 from fieldcraft.games.island.vocabulary.filters import Mass
-from fieldcraft.games.island.vocabulary.pieces import Add
+from fieldcraft.games.island.vocabulary.pieces import AddPieces
 from fieldcraft.kernel.state import LOST, PLAYING, bit
 from fieldcraft.language.forms import make
 
@@ -552,7 +552,7 @@ def test_a_power_says_who_chooses_where_it_spreads() -> None:
 
 
 def door_opener() -> Act:
-    return Act(make(Add, n=1, who=make(Mass, mask=1 << BLIGHT)))
+    return Act(make(AddPieces, n=1, who=make(Mass, mask=1 << BLIGHT)))
 
 
 def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() -> None:

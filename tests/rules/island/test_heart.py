@@ -13,8 +13,8 @@ from fieldcraft.games.island.printed.pieces import CITY
 from fieldcraft.games.island.table import blight as door
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
-from fieldcraft.games.island.vocabulary.damage import Deal
-from fieldcraft.games.island.vocabulary.filters import HoldingMany, Many, SuchLand
+from fieldcraft.games.island.vocabulary.damage import DealToInvaders
+from fieldcraft.games.island.vocabulary.filters import HoldingMany, ManyKinds, SuchLand
 from fieldcraft.games.island.vocabulary.land_targets import InEach
 from fieldcraft.games.island.vocabulary.presence import place_presence
 from fieldcraft.games.island.vocabulary.turn_bonuses import PowersStronger
@@ -88,9 +88,9 @@ def test_ib_232_all_things_weaken_spares_it_too() -> None:
 
 
 def test_flames_fury_adds_1_damage_once_in_the_use_of_a_power_and_badlands_add_it_in_each_land() -> None:
-    cities = make(Many, mask=1 << CITY)
+    cities = make(ManyKinds, mask=1 << CITY)
     kind = make(SuchLand, trait=make(HoldingMany, n=1, who=cities))
-    everywhere = Act(make(InEach, kind=kind, effect=make(Deal, n=1)), BY_POWER)
+    everywhere = Act(make(InEach, kind=kind, effect=make(DealToInvaders, n=1)), BY_POWER)
     held = {"a7": HEART, "b5": RIVER, "a4": "city", "a8": "city, badlands", "b2": "city"}
     setup = FLAME | {"sets": [*SETS["sets"], "jagged_earth"]}
     g = island(setup, lands=held, phase="fast", played=[["threatening-flames"]])

@@ -36,9 +36,9 @@ EXIT: Final = Spot("exit")
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
-    card_set.done = options.add(turn.Done, "done", at=(EXIT,))
+    card_set.done = options.add(turn.EndPhase, "done", at=(EXIT,))
     card_set.complete = options.add(turn.Complete, "complete", at=(Spot("goal"),))
-    card_set.go_on = options.add(turn.GoOn, "go-on", at=(EXIT,))
+    card_set.go_on = options.add(turn.GoOnWithoutGoal, "go-on", at=(EXIT,))
     card_set.leave_in_play = options.add(Pass, "leave-in-play")
     card_set.enough = options.add(StopRepeating, "enough")
     card_set.keep_none = options.add(Pass, "keep-none")

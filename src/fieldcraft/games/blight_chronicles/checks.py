@@ -12,7 +12,7 @@ from fieldcraft.games.blight_chronicles.vocabulary import effects as ops
 from fieldcraft.games.blight_chronicles.vocabulary import hand_effects as hands
 from fieldcraft.games.blight_chronicles.vocabulary import obstacle_effects as strikes
 from fieldcraft.games.blight_chronicles.vocabulary import sentences, targets
-from fieldcraft.games.blight_chronicles.vocabulary.stocks import Counted, Power, Resource
+from fieldcraft.games.blight_chronicles.vocabulary.stocks import CountedStock, PooledPower, Resource
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import within
@@ -41,7 +41,7 @@ def tokens_in(found: list[Op[Any]]) -> int:
 
 
 def is_accomplishment(resource: Resource) -> bool:
-    return isinstance(resource, Counted) and resource.stock.number == ACCOMPLISHMENTS
+    return isinstance(resource, CountedStock) and resource.stock.number == ACCOMPLISHMENTS
 
 
 def power_in(op: Op[Any]) -> int:
@@ -52,7 +52,7 @@ def power_in(op: Op[Any]) -> int:
 def powers_in(op: Op[Any]) -> list[tuple[int, int]]:
     """Return the amount and kind of each payment of power that a text asks for."""
     pays = [part for part in within(op) if isinstance(part, ops.Pay)]
-    return [(pay.n, int(pay.stock.kind)) for pay in pays if isinstance(pay.stock, Power)]
+    return [(pay.n, int(pay.stock.kind)) for pay in pays if isinstance(pay.stock, PooledPower)]
 
 
 # -- one text ------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]],
         if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
             name = part.card.half.name
             entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")
-        if isinstance(part, ops.Pay) and isinstance(part.stock, Power) and part.n > cards.MOST_PRICE:
+        if isinstance(part, ops.Pay) and isinstance(part.stock, PooledPower) and part.n > cards.MOST_PRICE:
             entry.complain("text", f"nobody can pay {part.n} power; the most is {cards.MOST_PRICE}")
 
 

@@ -8,7 +8,14 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.blight_chronicles import checks, offers
 from fieldcraft.games.blight_chronicles.phases.stages import LEAST_DECK
 from fieldcraft.games.blight_chronicles.printed import cards
-from fieldcraft.games.blight_chronicles.printed.cards import Card, CardSet, Event, Failure, Position, Stage
+from fieldcraft.games.blight_chronicles.printed.cards import (
+    Card,
+    CardSet,
+    Failure,
+    MarkerPosition,
+    Stage,
+    StageEvent,
+)
 from fieldcraft.games.blight_chronicles.printed.stocks import (
     ACCOMPLISHMENTS,
     MOST_STOCKS,
@@ -246,7 +253,7 @@ class BlightLoader(Loader[Card, CardSet]):
                 entry.complain("choose_level", f"there is no card of level {level}")
             if closed and (hand or level):
                 entry.complain("closed", "a closed position grants nothing")
-            card_set.positions.append(Position(hand, level))
+            card_set.positions.append(MarkerPosition(hand, level))
         if not card_set.positions or not card_set.positions[0].hand_size:
             self.complain("mission", "position 1", "hand_size", "is missing")
 
@@ -313,7 +320,7 @@ class BlightLoader(Loader[Card, CardSet]):
         stage.before_texts = entry.strings("before")
         stage.after = self.sentences(entry, "after", "setup")
         for op in self.sentences(entry, "events", "event"):
-            assert isinstance(op, Event)
+            assert isinstance(op, StageEvent)
             stage.event_power.append(checks.power_in(op))
             stage.asked += checks.powers_in(op)
             stage.events.append(op)

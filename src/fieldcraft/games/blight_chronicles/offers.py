@@ -6,7 +6,15 @@ from typing import Any
 
 from fieldcraft.games.blight_chronicles.phases import engage, stages, turn
 from fieldcraft.games.blight_chronicles.printed import cards
-from fieldcraft.games.blight_chronicles.printed.cards import MOVE, PLACES, SLOTS, Card, CardSet, Event, Stage
+from fieldcraft.games.blight_chronicles.printed.cards import (
+    MOVE,
+    PLACES,
+    SLOTS,
+    Card,
+    CardSet,
+    Stage,
+    StageEvent,
+)
 from fieldcraft.games.blight_chronicles.table.line import place_name
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.games.blight_chronicles.vocabulary import abilities
@@ -45,7 +53,7 @@ TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
 def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
     """The options of a card set that is otherwise complete."""
-    card_set.done = options.add(turn.Done, "done", at=(Spot("exit"),))
+    card_set.done = options.add(turn.EndEngage, "done", at=(Spot("exit"),))
     card_set.no = options.add(Pass, "no")
     card_set.enough = options.add(StopRepeating, "enough")
     area = Thing("play-area")
@@ -67,12 +75,12 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
             declare_equipment(card, options)
 
 
-def event_text(event: Event[Any], vocabulary: Vocabulary) -> str:
+def event_text(event: StageEvent[Any], vocabulary: Vocabulary) -> str:
     """Return the text of an event after its keyword, without the full stop."""
     return phrase(vocabulary, event).partition(": ")[2].removesuffix(".")
 
 
-def event_terms(event: Event[Any], vocabulary: Vocabulary) -> tuple[str, str]:
+def event_terms(event: StageEvent[Any], vocabulary: Vocabulary) -> tuple[str, str]:
     """Return the condition and the costs of an event in words, '' where its text has none."""
     return terms(event.ability, vocabulary) if isinstance(event, OnceAStage) else ("", "")
 
@@ -184,7 +192,9 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
         words: dict[str, Any] = {"card": itself, "text": text}
         if card.kind == MOVE:
             words["at"] = USED_IN
-            card.use.append(options.add(abilities.Use, "use", card, number, about=card.id + end, **words))
+            card.use.append(
+                options.add(abilities.UseAbility, "use", card, number, about=card.id + end, **words)
+            )
         for slot, place in enumerate(slots):
             where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
             words |= {"place": Thing(place), "about": card.id + where + end, "at": (gear(place),)}
@@ -192,7 +202,7 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
             card.tool_use[slot].append(use)
     for asked in card.asked:
         asked.use = options.add(
-            abilities.Answer, "use", card, asked, card=itself, at=USED_IN, says="use-moment"
+            abilities.AnswerAbility, "use", card, asked, card=itself, at=USED_IN, says="use-moment"
         )
         asked.decline = card_set.no
 

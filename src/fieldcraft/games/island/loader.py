@@ -55,7 +55,7 @@ from fieldcraft.games.island.vocabulary.sentences import (
     With,
 )
 from fieldcraft.games.island.vocabulary.several_lands import SplitMany
-from fieldcraft.games.island.vocabulary.triggers import Forever, FromNextTurn, Moment, NowAndEach
+from fieldcraft.games.island.vocabulary.triggers import BlightMoment, Forever, FromNextTurn, NowAndEach
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary, capital, make, said_in, within
 from fieldcraft.rulebook.entries import Entry
@@ -531,7 +531,7 @@ class IslandLoader(Loader[Any, CardSet]):
             elif isinstance(op, NowAndEach):
                 card.at_once.append(op.effect)
                 card.each_invader_phase.append(op.effect)
-            elif isinstance(op, Moment):
+            elif isinstance(op, BlightMoment):
                 getattr(card, op.SLOT).append(op.effect)
         self.source(entry)
 
@@ -565,7 +565,7 @@ class IslandLoader(Loader[Any, CardSet]):
                     level.rules.append(op)
                 elif isinstance(op, Forever):
                     level.rules.append(op.rule)
-                elif isinstance(op, Moment):
+                elif isinstance(op, BlightMoment):
                     getattr(level, op.SLOT).append(op.effect)
             adversary.levels.append(level)
             part.close()
@@ -585,7 +585,7 @@ class IslandLoader(Loader[Any, CardSet]):
         for op in self.sentences(entry, "foe"):
             if isinstance(op, Forever):
                 scenario.rules.append(op.rule)
-            elif isinstance(op, Moment):
+            elif isinstance(op, BlightMoment):
                 getattr(scenario, op.SLOT).append(op.effect)
         self.source(entry)
 

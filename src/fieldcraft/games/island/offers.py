@@ -54,6 +54,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
 
 def declare_spirits(card_set: CardSet, options: Options) -> None:
     """Declare the options to choose a Spirit, its growth and the parts of it, and elements."""
+    card_set.at_spirit, card_set.of_spirit, card_set.grows = [], [], []
     for spirit in card_set.spirits:
         thing = Thing(spirit.id, spirit.name)
         card_set.at_spirit.append(
@@ -79,11 +80,13 @@ def declare_spirits(card_set: CardSet, options: Options) -> None:
             ]
         )
     card_set.parts = [
-        options.add(spirits.DoPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
+        options.add(spirits.DoGrowthPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
         for n in range(MOST_PARTS)
     ]
-    for element, n in ELEMENT_NAMES.items():
-        card_set.of_element.append(options.add(gains.OfElement, "element", n, about=element, name=element))
+    card_set.of_element = [
+        options.add(gains.OfElement, "element", n, about=element, name=element)
+        for element, n in ELEMENT_NAMES.items()
+    ]
     card_set.draw_minor = options.add(
         spirits.DrawFrom, "draw", False, place=Thing("minor"), at=(Spot("decks", "minor"),), says="draw-minor"
     )
@@ -158,7 +161,7 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
     card_set.with_threshold = options.add(powers.WithThreshold, "with")
     card_set.without_threshold = options.add(powers.WithoutThreshold, "without")
     card_set.in_order = options.add(invaders.InOrder, "in-order")
-    card_set.swap = options.add(blight.Swap, "swap")
+    card_set.swap = options.add(blight.SwapBlightCard, "swap")
     card_set.keep_card = options.add(Pass, "keep-card")
     card_set.enough = options.add(moves.Enough, "enough")
     card_set.no = options.add(Pass, "no")
@@ -180,8 +183,8 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
         deeds.TAKING: presence.FromLand,
         setup.STARTING: setup.StartIn,
     }
+    card_set.aims = {kind: {} for kind in kinds}
     for kind, made in kinds.items():
-        card_set.aims[kind] = {}
         for board in card_set.boards:
             for n in range(LANDS):
                 name = f"{board.id}{n}"
@@ -220,6 +223,7 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
     card_set.destroys = of_pieces(card_set, options, moves.PieceOption, "destroy")
     card_set.strifes = of_pieces(card_set, options, moves.PieceOption, "strife")
     card_set.replaces = of_pieces(card_set, options, moves.PieceOption, "replace")
+    card_set.pushes, card_set.gathers = {}, {}
     for board in card_set.boards:
         for n in range(LANDS):
             name = f"{board.id}{n}"
@@ -273,7 +277,7 @@ def declare_power(power: Power, options: Options) -> None:
         options.add(spirits.Play, "play", power, card=card, at=PILES, cost=cost)
         for cost in range(power.cost + 1)
     ]
-    power.keep = options.add(spirits.Keep, "keep", power, card=card, at=("turned_up",))
+    power.keep = options.add(spirits.KeepPower, "keep", power, card=card, at=("turned_up",))
     power.forget = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
     power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
     power.discard = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)

@@ -83,8 +83,24 @@ class IslandGame(CardGame):
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
         self.narrator = IslandNarrator(self.card_set, self.messages)
-        names = {spirit.id: spirit.name for spirit in self.card_set.spirits}
+        blight_card = SetupOption("blight_card", "A blight card, or else the Blight Space", True)
         self.setup_options = (
+            *self.of_spirits(),
+            *self.of_boards(),
+            blight_card,
+            *self.of_foes(),
+            *self.of_sets(),
+        )
+        self.ways = (
+            Way("alone", "One Spirit", {}),
+            Way("two-spirits", "Two Spirits in one hand", {"spirits": 2}),
+            Way("pair", "Two people", {"seats": 2, "spirits": 2}),
+        )
+
+    def of_spirits(self) -> tuple[SetupOption, ...]:
+        """Return the options to choose the players and their Spirits."""
+        names = {spirit.id: spirit.name for spirit in self.card_set.spirits}
+        return (
             SetupOption("seats", "How many people play", 1, least=1, most=MOST_SPIRITS),
             SetupOption(
                 "spirits", "How many Spirits there are, one board each", 1, least=1, most=MOST_SPIRITS
@@ -98,6 +114,11 @@ class IslandGame(CardGame):
                 of="sets",
                 comes_with=sets_of(self.card_set.spirits),
             ),
+        )
+
+    def of_boards(self) -> tuple[SetupOption, ...]:
+        """Return the options to choose the boards and the way they are joined."""
+        return (
             SetupOption(
                 "boards",
                 "The boards, Spirit by Spirit",
@@ -124,7 +145,11 @@ class IslandGame(CardGame):
                 sum_of=("spirits", "extra_board"),
                 fits={id: fits for id, _, fits in self.layouts() if id != STANDARD},
             ),
-            SetupOption("blight_card", "A blight card, or else the Blight Space", True),
+        )
+
+    def of_foes(self) -> tuple[SetupOption, ...]:
+        """Return the options of the invaders and the scenario."""
+        return (
             SetupOption(
                 "adversary",
                 "Who the invaders are",
@@ -146,6 +171,11 @@ class IslandGame(CardGame):
                 of="sets",
                 comes_with=sets_of(self.card_set.scenarios),
             ),
+        )
+
+    def of_sets(self) -> tuple[SetupOption, ...]:
+        """Return the options of the sets, their events and the blight cards."""
+        return (
             SetupOption(
                 "sets", "Sets that join the base box", (), {one.id: one.name for one in SETS}, each=""
             ),
@@ -158,11 +188,6 @@ class IslandGame(CardGame):
                 {card.id: card.name for card in self.card_set.blight_cards},
                 each="",
             ),
-        )
-        self.ways = (
-            Way("alone", "One Spirit", {}),
-            Way("two-spirits", "Two Spirits in one hand", {"spirits": 2}),
-            Way("pair", "Two people", {"seats": 2, "spirits": 2}),
         )
 
     def layouts(self) -> list[tuple[str, str, tuple[int, ...]]]:

@@ -6,15 +6,15 @@ import re
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer import checks, offers
-from fieldcraft.games.nightlancer.printed.card_set import CardSet, Face, Numbers
+from fieldcraft.games.nightlancer.printed.card_set import CardSet, Face, RuleNumbers
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,
     Contact,
     ContactType,
+    CrewPay,
     MarketCard,
     Mission,
     Opportunity,
-    Pay,
     Person,
     Round,
     Stage,
@@ -131,7 +131,7 @@ class NightLoader(Loader[Card, CardSet]):
 
     def read(self) -> CardSet:
         """Return everything that the files declare, checked as a whole."""
-        card_set = CardSet(self.id, self.title, Numbers(**self.numbers("game", NUMBERS)))
+        card_set = CardSet(self.id, self.title, RuleNumbers(**self.numbers("game", NUMBERS)))
         card_set.tracks = [track for _, track in self.tracks]
         self.read_ends()
         self.read_die(card_set)
@@ -450,7 +450,7 @@ class NightLoader(Loader[Card, CardSet]):
         if not isinstance(rows, list) or len(rows) != MOST_CREW:
             entry.complain("pay", f"must have {MOST_CREW} rows")
             rows = []
-        card.pay = [Pay(*counts(entry, "pay", row, 3)) for row in rows]
+        card.pay = [CrewPay(*counts(entry, "pay", row, 3)) for row in rows]
         entry.asked.add("stage")
         stages = entry.fields.get("stage")
         if not isinstance(stages, list) or len(stages) != STAGES:

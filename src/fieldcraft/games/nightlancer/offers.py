@@ -99,7 +99,7 @@ def declare_prep(card_set: CardSet, options: Options) -> None:
     offers.back = options.add(Pass, "back")
     offers.yes = options.add(exchange.Yes, "yes")
     offers.no = options.add(Pass, "no")
-    offers.leave = options.add(crews.Leave, "leave")
+    offers.leave = options.add(crews.LeaveMission, "leave")
     offers.stay = options.add(Pass, "stay")
 
 
@@ -290,7 +290,7 @@ def declare_market_card(card: MarketCard, options: Options) -> None:
         card.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud"))
     if card.moments & AT_GATE:
         card.open_gate = gate(card, options)
-    card.turn_up = options.add(ops.TurnUp, "refresh", card, card=thing(card), at=OWN)
+    card.turn_up = options.add(ops.TurnUpSpent, "refresh", card, card=thing(card), at=OWN)
 
 
 def declare_opportunity(card: Opportunity, options: Options) -> None:
@@ -302,7 +302,7 @@ def declare_opportunity(card: Opportunity, options: Options) -> None:
 
 
 def declare_mission(card: Mission, options: Options) -> None:
-    card.start = options.add(crews.Start, "start", card, card=thing(card), at=MISSIONS)
+    card.start = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
     card.second = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
     for number, name in enumerate(("first", "second")):
         words: dict[str, Any] = {"card": thing(card), "place": Thing(name)}

@@ -300,7 +300,7 @@ async def list_standings(body: OwnTables, request: Request, context: Context) ->
     return [turn and standing(turn) for turn in found]
 
 
-def standing(turn: repository.Turn) -> Standing:
+def standing(turn: repository.TurnOfSeat) -> Standing:
     """Return whose turn it is, in the form of the wire."""
     return Standing(**turn._asdict() | {"updated": datetime.fromtimestamp(turn.updated, UTC)})
 

@@ -276,7 +276,7 @@ NAMES: Final = select(players.c.table_id, players.c.seat, players.c.name, player
 )
 
 
-class Turn(NamedTuple):
+class TurnOfSeat(NamedTuple):
     """The progress of a table for one of its seats: whose turn it is."""
 
     is_known: bool
@@ -291,19 +291,21 @@ class Turn(NamedTuple):
     """When the table last changed, in seconds since 1970."""
 
 
-def turns(connection: Connection, tokens: list[str]) -> list[Turn | None]:
+def turns(connection: Connection, tokens: list[str]) -> list[TurnOfSeat | None]:
     """Return for each token of a seat whose turn it is; None for a token that opens no seat."""
     rows = {row.hash: row for row in connection.execute(MINE, {"these": [hashed(one) for one in tokens]})}
     of = {"these": sorted({row.id for row in rows.values()})}
     held = {(row.table_id, row.seat): row for row in connection.execute(NAMES, of)}
     seats = {row.table_id: row.number for row in connection.execute(SEATS, of)}
 
-    def turn(row: Any) -> Turn:
+    def turn(row: Any) -> TurnOfSeat:
         asks = row.asks or 0
         asked = [seat for seat in range(asks.bit_length()) if asks > 0 and asks >> seat & 1]
         others = [held.get((row.id, seat)) for seat in asked if seat != row.seat]
         waits = ["" if one is None else one.name for one in others if one is None or not one.bot]
-        return Turn(row.asks is not None, asks == OVER, row.seat in asked, waits, seats[row.id], row.updated)
+        return TurnOfSeat(
+            row.asks is not None, asks == OVER, row.seat in asked, waits, seats[row.id], row.updated
+        )
 
     found = (rows.get(hashed(token)) for token in tokens)
     return [None if row is None else turn(row) for row in found]

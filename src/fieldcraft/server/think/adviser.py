@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from fieldcraft.desk.thinking import Games, reply_to
+from fieldcraft.desk.thinking import RecentGames, reply_to
 
 
 class Priority(NamedTuple):
@@ -42,7 +42,7 @@ def main() -> None:
     """Answer questions line by line, at low priority, until the input ends."""
     who, *cards = sys.argv[1:]
     lower_priority(PRIORITIES[who])
-    games = Games(Path(cards[0]) if cards else None)
+    games = RecentGames(Path(cards[0]) if cards else None)
     for line in sys.stdin:
         print(json.dumps(reply_to(games, line)), flush=True)
 

@@ -11,7 +11,7 @@ from fieldcraft.games.agent_decker.judgement.position import is_alike, mark_of
 from fieldcraft.games.agent_decker.judgement.worth import Worth
 from fieldcraft.games.agent_decker.table.state import Agent
 from fieldcraft.kernel.appraisal import Appraisal, Position
-from fieldcraft.kernel.value import Row
+from fieldcraft.kernel.value import FeatureRow
 from fieldcraft.native import i64
 
 
@@ -36,10 +36,10 @@ class AgentAppraisal(Appraisal[Agent]):
         self.features_onto(g, seat, row)
         return row.counts
 
-    def features_row(self, g: Agent, onto: Any = None) -> Row:
+    def features_row(self, g: Agent, onto: Any = None) -> FeatureRow:
         return AgentRow(i64(len(g.card_set.cards)), onto)
 
-    def features_onto(self, g: Agent, seat: i64, row: Row) -> None:
+    def features_onto(self, g: Agent, seat: i64, row: FeatureRow) -> None:
         assert isinstance(row, AgentRow)
         count_onto(g, row)
 

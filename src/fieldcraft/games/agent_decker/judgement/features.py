@@ -8,7 +8,7 @@ from fieldcraft.games.agent_decker.printed.cards import Card
 from fieldcraft.games.agent_decker.table.state import Agent
 from fieldcraft.kernel.chance import MASK, step
 from fieldcraft.kernel.state import contains
-from fieldcraft.kernel.value import Row
+from fieldcraft.kernel.value import FeatureRow
 from fieldcraft.native import i64
 
 FEATURES: Final = (
@@ -30,7 +30,7 @@ def codes(cards: list[Card]) -> i64:
     return found & MASK
 
 
-class AgentRow(Row):
+class AgentRow(FeatureRow):
     """The features of a table; those that seldom change are computed again only when they change."""
 
     def __init__(self, kinds: i64, onto: Any) -> None:

@@ -8,7 +8,7 @@ from fieldcraft.errors import ScenarioError
 from fieldcraft.games.agent_decker.phases import actions
 from fieldcraft.games.agent_decker.printed.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.table.state import Agent
-from fieldcraft.rulebook.scenario import Cards, Choice, Mark, Marks, Number, Numbers, Pool, Schema
+from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Mark, Marks, Number, NumbersKey, Pool, Schema
 
 
 def schema(card_set: CardSet) -> Schema:
@@ -22,13 +22,13 @@ def schema(card_set: CardSet) -> Schema:
     return Schema(
         "an Agent Decker scenario",
         (
-            Choice("mission", "the mission", letters, to=begin_mission),
+            ChoiceKey("mission", "the mission", letters, to=begin_mission),
             Number("turn", "turns begun", 0, 9999),
             Number("limit", "how many interactions a turn has", 0, 12),
             Number("interactions", "how many of them are left", 0, 12),
             Number("hand_size", "how many cards a new hand has", 0, 12),
             Number("alarm", "how far the alarm has risen", 0, most),
-            Numbers("alarms", "the alarm at the end of each mission before", 0, most),
+            NumbersKey("alarms", "the alarm at the end of each mission before", 0, most),
             Number("stealth", "unspent stealth", 0, 99),
             Number("fighting", "unspent fighting", 0, 99),
             Marks("line", "the line, first the card about to leave", in_line, card_set.line,

@@ -39,7 +39,7 @@ def begin(g: Agent) -> None:
 # -- phase 2: mission check ---------------------------------------------------------------------
 
 
-class Done(Option[Agent]):
+class EndPhase(Option[Agent]):
     """End phase 1: the mission check, and where the goal is not fulfilled, the scroll (AD-039, AD-043)."""
 
     ALONE: ClassVar[bool] = True
@@ -100,7 +100,7 @@ class Complete(Option[Agent]):
             g.push(mission.rule)
 
 
-class GoOn(Option[Agent]):
+class GoOnWithoutGoal(Option[Agent]):
     """Leave a fulfilled goal for a later turn."""
 
     ALONE: ClassVar[bool] = True
@@ -134,7 +134,7 @@ def scroll(g: Agent) -> None:
         LEAVE.run(g, 0)
 
 
-class Leave(Op[Agent]):
+class LeaveLine(Op[Agent]):
     """The rightmost card leaves and raises the alarm, unless it is face down (AD-044)."""
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -240,7 +240,7 @@ class CleanUp(Op[Agent]):
         begin(g)
 
 
-class KeepOne(MoveOne):
+class KeepUnused(MoveOne):
     """One unused card may be kept for the next turn (AD-073)."""
 
     ASKS = "keep"
@@ -252,12 +252,12 @@ class KeepOne(MoveOne):
 
 
 MISSION_CHECK: Final = MissionCheck()
-LEAVE: Final = Leave()
+LEAVE: Final = LeaveLine()
 SLIDE_LINE: Final = SlideLine()
 MOVEMENT: Final = Movement()
 DEAL: Final = Deal()
 CLEAN_UP: Final = CleanUp()
-KEEP_ONE: Final = KeepOne()
+KEEP_ONE: Final = KeepUnused()
 
 
 def set_up(g: Agent) -> None:

@@ -164,7 +164,7 @@ TAKE_SEEN: Final = TakeSeen()
 PUT_BACK: Final = PutBack()
 
 
-class Search(MoveOne):
+class SearchDeck(MoveOne):
     """The deck as it is, and in an order that betrays nothing of its own (AD-074, AD-080)."""
 
     FORM = "search your deck for a card , shuffle the deck , put that card on top"

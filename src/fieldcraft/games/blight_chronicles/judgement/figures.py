@@ -13,11 +13,11 @@ from fieldcraft.games.blight_chronicles.printed.cards import GAP, CardSet
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.kernel.state import Fact, Option
 from fieldcraft.rulebook.figures import Figures, counts, rate, some
-from fieldcraft.rulebook.statistics import Chapter
+from fieldcraft.rulebook.statistics import ChapterFigures
 
 
 @dataclass
-class StageFigures(Chapter):
+class StageFigures(ChapterFigures):
     """One stage over all missions that came to it: its turns are rounds, its score is suspicion."""
 
     cost: list[int] = field(default_factory=list)

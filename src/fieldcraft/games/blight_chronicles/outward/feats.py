@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from fieldcraft.games.blight_chronicles.outward.storybook import SUSPICION, Course, When
+from fieldcraft.games.blight_chronicles.outward.storybook import SUSPICION, PageConditions, StoryCourse
 from fieldcraft.games.blight_chronicles.printed.cards import DEVICE, UNIFORM, CardSet
 from fieldcraft.games.blight_chronicles.printed.stocks import VISIBILITY
 from fieldcraft.kernel.state import Fact
@@ -34,10 +34,10 @@ class Feats(Book):
         self.devices = {card.name for card in card_set.obstacles if card.kinds & DEVICE}
         self.uniforms = {card.name for card in card_set.cards if card.kind == UNIFORM}
         self.most_visible = card_set.stocks[VISIBILITY].most
-        self.feats: list[tuple[Feat, When]] = []
+        self.feats: list[tuple[Feat, PageConditions]] = []
         for entry in self.rows("feat"):
             complain = partial(entry.complain, "when")
-            when = When(entry.string("when"), stages, complain, (SUSPICION, *COUNTED))
+            when = PageConditions(entry.string("when"), stages, complain, (SUSPICION, *COUNTED))
             id, title, text = entry.each("id", "title", "text").values()
             self.feats.append((Feat(id, title, text), when))
         self.close()
@@ -47,7 +47,7 @@ class Feats(Book):
         course = self.course(facts)
         return [feat._replace(done=course is not None and when.holds(course)) for feat, when in self.feats]
 
-    def course(self, facts: Iterable[Fact]) -> Course | None:
+    def course(self, facts: Iterable[Fact]) -> StoryCourse | None:
         """Return the course of a mission that was won; None for any other."""
         n: Counter[str] = Counter()
         rounds, end = 0, None
@@ -65,5 +65,5 @@ class Feats(Book):
                 n["uniforms"] += parts[-1] in self.uniforms
                 n["devices"] += parts[0] in self.devices
             elif kind == "won":
-                end = Course.told(parts[1:])
+                end = StoryCourse.told(parts[1:])
         return end and end._replace(counted=n)

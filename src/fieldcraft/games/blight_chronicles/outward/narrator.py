@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from typing import ClassVar, Final
 
-from fieldcraft.games.blight_chronicles.outward.storybook import Course, Storybook
+from fieldcraft.games.blight_chronicles.outward.storybook import Storybook, StoryCourse
 from fieldcraft.games.blight_chronicles.printed.cards import (
     GAP,
     MOVE,
@@ -229,7 +229,7 @@ class BlightNarrator(Narrator):
     def way(self, view: View, stage: Stage) -> str:
         """Return the story's offer of a stage, with a warning if the mission would fail there (BC-241)."""
         won = tuple(view["completed"])
-        story = self.book().choice(won[-1] if won else "", stage.id, Course(view["suspicion"], won))
+        story = self.book().choice(won[-1] if won else "", stage.id, StoryCourse(view["suspicion"], won))
         limit = self.levels[view["level"]].bears(stage.suspicion_limit())
         warning = self.say("fails", limit=limit) if view["suspicion"] >= limit else ""
         asks = self.say("asks", asks=self.asks(stage))

@@ -9,13 +9,21 @@ from typing import Any, Final
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.blight_chronicles.phases import engage, stages, turn
 from fieldcraft.games.blight_chronicles.printed import cards
-from fieldcraft.games.blight_chronicles.printed.cards import GAP, MOVE, PLACES, SLOTS, CardSet, Event, Stage
+from fieldcraft.games.blight_chronicles.printed.cards import (
+    GAP,
+    MOVE,
+    PLACES,
+    SLOTS,
+    CardSet,
+    Stage,
+    StageEvent,
+)
 from fieldcraft.games.blight_chronicles.printed.stocks import MOST_TOKENS, Stock
 from fieldcraft.games.blight_chronicles.table.player_cards import wear
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.kernel.state import Op
 from fieldcraft.rulebook import scenario
-from fieldcraft.rulebook.scenario import Cards, Choice, Choices, Flag, Mark, Marks, Number, Pool, Schema
+from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Choices, Flag, Mark, Marks, Number, Pool, Schema
 
 PHASES: Final[dict[str, Op[Any]]] = {
     "engage": engage.MAIN,
@@ -48,7 +56,7 @@ def schema(card_set: CardSet) -> Schema:
     return Schema(
         "a Blight Chronicles scenario",
         (
-            Choice("stage", "the stage", by_id, "stage", to=begin_stage),
+            ChoiceKey("stage", "the stage", by_id, "stage", to=begin_stage),
             Choices("completed", "the stages won, in their order", by_id, "stage", to=complete_stages),
             Number("position", "the place of the mission marker", 1, len(card_set.positions), to=stand_at),
             *(stock_row(stock) for stock in card_set.stocks),
@@ -73,7 +81,7 @@ def schema(card_set: CardSet) -> Schema:
                   field="places"),
             Marks("tools", "tools, the number for their counters", tools, cards.TOOLS, wear_tool,
                   "tool slots", field="gear"),
-            Choice("outfit", "the uniform that is worn", uniforms, "uniform",
+            ChoiceKey("outfit", "the uniform that is worn", uniforms, "uniform",
                    to=partial(wear, slot=cards.OUTFIT)),
             Cards("bonuses", "cards whose vs bonus is in force", own, is_zone=False,
                   only=lambda card: card.bonus is not None, otherwise="has no vs bonus"),
@@ -81,7 +89,7 @@ def schema(card_set: CardSet) -> Schema:
                   only=lambda card: card.kind == MOVE and card.rules, otherwise="has no rule for a round"),
             Events("events", "events that are done"),
             Flag("bypassed", "whether targeting costs count as 0 this round"),
-            Choice("phase", "where play begins", PHASES, to=scenario.nowhere),
+            ChoiceKey("phase", "where play begins", PHASES, to=scenario.nowhere),
         ),
     )  # fmt: skip
 
@@ -174,18 +182,18 @@ def wear_tool(g: Mission, slot: int, mark: Mark) -> None:
 
 
 @dataclass(frozen=True)
-class Events(scenario.Row):
+class Events(scenario.ScenarioKey):
     @property
     def form(self) -> str:
         return "a list of numbers of the stage's, or ids of obstacles"
 
-    def read(self, g: Mission, value: Any) -> tuple[Event[Any], ...]:
+    def read(self, g: Mission, value: Any) -> tuple[StageEvent[Any], ...]:
         if not isinstance(value, list):
             raise ScenarioError(f"{self.key} must be a list, not {value!r}")
         return tuple(find_event(g, str(event)) for event in value)
 
 
-def find_event(g: Mission, name: str) -> Event[Any]:
+def find_event(g: Mission, name: str) -> StageEvent[Any]:
     if name.isdecimal() and 1 <= int(name) <= len(g.stage.events):
         return g.stage.events[int(name) - 1]
     for card in g.card_set.obstacles:

@@ -18,7 +18,7 @@ SUSPICION: Final = "suspicion"
 ELSE: Final = "else"
 
 
-class Course(NamedTuple):
+class StoryCourse(NamedTuple):
     """The course of a mission so far, as far as its pages depend on it."""
 
     suspicion: int
@@ -32,13 +32,13 @@ class Course(NamedTuple):
         return self.suspicion if name == SUSPICION else self.counted[name]
 
     @classmethod
-    def told(cls, parts: Iterable[Any]) -> Course:
+    def told(cls, parts: Iterable[Any]) -> StoryCourse:
         """The course at the end of a fact: suspicion, then the stages."""
         suspicion, *won = parts
         return cls(int(suspicion), tuple(map(str, won)))
 
 
-class When:
+class PageConditions:
     """Conditions that must all hold: `3C` (that stage is won), `not 3C`, `after 3C`, `suspicion 0-30`.
 
     `counted` is what such a band may be about.
@@ -51,7 +51,7 @@ class When:
         complain: Callable[[str], None],
         counted: Sequence[str] = (SUSPICION,),
     ) -> None:
-        self.tests: list[Callable[[Course], bool]] = []
+        self.tests: list[Callable[[StoryCourse], bool]] = []
         for part in text.split(", "):
             match = PART.fullmatch(part)
             if match is None or match[2] not in (None, *stages) or match[3] not in (None, *counted):
@@ -60,11 +60,11 @@ class When:
             else:
                 self.tests.append(condition(*match.groups()))
 
-    def holds(self, course: Course) -> bool:
+    def holds(self, course: StoryCourse) -> bool:
         return all(holds(course) for holds in self.tests)
 
 
-def condition(how: str | None, stage: str, name: str, low: str, high: str) -> Callable[[Course], bool]:
+def condition(how: str | None, stage: str, name: str, low: str, high: str) -> Callable[[StoryCourse], bool]:
     """A single condition, from its parts."""
     if how == "after ":
         return lambda course: course.won[-1:] == (stage,)
@@ -82,20 +82,20 @@ class Text:
     """
 
     def __init__(self, text: str, stages: Iterable[str], complain: Callable[[str], None]) -> None:
-        self.parts: list[tuple[When | str, str]] = []
+        self.parts: list[tuple[PageConditions | str, str]] = []
         for paragraph in paragraphs(text):
             mark = MARKED.match(paragraph)
             said = mark[1] if mark else ""
             if said == ELSE and not (self.parts and self.parts[-1][0]):
                 complain("[else] follows no paragraph with a condition")
-            when = When(said, stages, complain) if said not in ("", ELSE) else said
+            when = PageConditions(said, stages, complain) if said not in ("", ELSE) else said
             self.parts.append((when, paragraph[mark.end() :] if mark else paragraph))
 
-    def read(self, course: Course) -> str:
+    def read(self, course: StoryCourse) -> str:
         """Return the text on this course."""
         found, any_held = [], False
         for when, paragraph in self.parts:
-            if isinstance(when, When):
+            if isinstance(when, PageConditions):
                 holds = when.holds(course)
                 any_held |= holds
             else:
@@ -137,7 +137,9 @@ class Storybook(Book):
     def _ending(self, entry: Entry) -> dict[str, Any]:
         """An ending and its conditions."""
         found: dict[str, Any] = dict(entry.each("id", "title"))
-        found["when"] = When(entry.string("when"), self.ids, lambda message: entry.complain("when", message))
+        found["when"] = PageConditions(
+            entry.string("when"), self.ids, lambda message: entry.complain("when", message)
+        )
         return found | {"text": self._text(entry, "text", entry.string("text"))}
 
     def check(self, stages: list[str]) -> None:
@@ -150,23 +152,23 @@ class Storybook(Book):
     def pages(self, fact: Fact) -> list[Page]:
         """The pages that a fact turns up."""
         if fact.kind == "stage":
-            return self._begins(str(fact.parts[0]), Course.told(fact.parts[2:]))
+            return self._begins(str(fact.parts[0]), StoryCourse.told(fact.parts[2:]))
         if fact.kind == "completed":
             id, title = str(fact.parts[0]), str(fact.parts[1])
-            text = self.stages[id]["ending"].read(Course.told(fact.parts[2:]))
+            text = self.stages[id]["ending"].read(StoryCourse.told(fact.parts[2:]))
             return [Page(title, text, f"story-{id}-done")] if text else []
         if fact.kind == "won":
-            return self._ends(Course.told(fact.parts[1:]))
+            return self._ends(StoryCourse.told(fact.parts[1:]))
         if fact.kind.startswith("failed-"):
             return self._failed(str(fact.parts[1]), fact.kind.removeprefix("failed-"))
         return []
 
-    def choice(self, stage: str, after: str, course: Course) -> str:
+    def choice(self, stage: str, after: str, course: StoryCourse) -> str:
         """Return the text with which a stage offers the one after it, or ''."""
         choices: dict[str, Text] = self.stages[stage]["choices"] if stage else {}
         return choices[after].read(course) if after in choices else ""
 
-    def _begins(self, id: str, course: Course) -> list[Page]:
+    def _begins(self, id: str, course: StoryCourse) -> list[Page]:
         """The prologue before the first stage (BC-046), and the stage's own introduction."""
         stage = self.stages[id]
         introduction = Page(stage["title"], stage["introduction"].read(course), f"story-{id}")
@@ -174,7 +176,7 @@ class Storybook(Book):
             [introduction] if course.won else [Page(**self.prologue, picture="story-prologue"), introduction]
         )
 
-    def _ends(self, course: Course) -> list[Page]:
+    def _ends(self, course: StoryCourse) -> list[Page]:
         """The first ending whose conditions hold, or the end of the demo."""
         if self.closing:
             return [ending_page(*self.closing.values())]

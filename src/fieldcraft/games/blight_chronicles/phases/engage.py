@@ -9,7 +9,7 @@ from fieldcraft.games.blight_chronicles.table import costs
 from fieldcraft.games.blight_chronicles.table.line import place_name
 from fieldcraft.games.blight_chronicles.table.player_cards import equip
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.abilities import OnceAStage, Use, play_card
+from fieldcraft.games.blight_chronicles.vocabulary.abilities import OnceAStage, UseAbility, play_card
 from fieldcraft.games.blight_chronicles.vocabulary.obstacle_effects import Happened, fell
 from fieldcraft.kernel.effects import Effect, If, Paid
 from fieldcraft.kernel.flow import CardOption, MoveCard, PlaceOption
@@ -158,7 +158,7 @@ class SwapOut(PlaceOption[Mission]):
         new.equip(g, self.place)
 
 
-class UseTool(Use):
+class UseTool(UseAbility):
     """Use an ability of equipment, as often a round as it says (BC-131, BC-134)."""
 
     def __init__(
@@ -283,7 +283,7 @@ class DoEvent(Option[Mission]):
     """Carry out an event of the stage card (BC-184) or of an obstacle in sight (BC-096)."""
 
     def __init__(
-        self, key: str, label: str, event: cards.Event[Any], rule: str, condition: str, price: str
+        self, key: str, label: str, event: cards.StageEvent[Any], rule: str, condition: str, price: str
     ) -> None:
         super().__init__(key, label)
         self.event: Final = event

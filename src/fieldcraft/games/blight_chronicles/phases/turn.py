@@ -9,7 +9,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import GAP, ROUND_BEGINS, 
 from fieldcraft.games.blight_chronicles.table.line import reshuffle_obstacles
 from fieldcraft.games.blight_chronicles.table.player_cards import draw
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.obstacle_effects import Aimed, avoid
+from fieldcraft.games.blight_chronicles.vocabulary.obstacle_effects import AimedAtPlace, avoid
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -66,7 +66,7 @@ def nobody_comes(g: Mission) -> bool:
     return True
 
 
-class Done(Option[Mission]):
+class EndEngage(Option[Mission]):
     """End Engage."""
 
     ALONE: ClassVar[bool] = True
@@ -104,7 +104,7 @@ def end_engage(g: Mission) -> None:
 # -- phase 3: Avoid ----------------------------------------------------------------------------
 
 
-class Avoid(Aimed):
+class Avoid(AimedAtPlace):
     """One card of Slots 1 and 2 (BC-156 to BC-161)."""
 
     ASKS = "avoid"

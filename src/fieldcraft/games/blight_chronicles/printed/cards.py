@@ -90,7 +90,7 @@ def is_far(place: i64) -> bool:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Event(Effect[G]):
+class StageEvent(Effect[G]):
     """Something that may be done once a stage (BC-184, BC-185)."""
 
     def is_done(self, g: G) -> bool:
@@ -98,7 +98,7 @@ class Event(Effect[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Who(Filter[G]):
+class WhichObstacles(Filter[G]):
     """The obstacles that a text means."""
 
     EVERY: ClassVar[bool] = False
@@ -110,7 +110,7 @@ class Who(Filter[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asked(OptionalTrigger[G]):
+class AskedTrigger(OptionalTrigger[G]):
     """An ability of the agent's own that sets itself off: optional (BC-059)."""
 
     ASKS = "use"
@@ -160,7 +160,7 @@ class Failure(Condition[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Bonus(Ability[G]):
+class VersusBonus(Ability[G]):
     """A vs bonus: power that counts only towards the cost of certain obstacles (BC-107)."""
 
     def against(self, g: G, place: i64, power: i64, every: bool) -> i64:
@@ -191,7 +191,7 @@ class Card:
     on_chain: Op[Any] | None = None
     on_oversight: Op[Any] | None = None
     on_eliminate: Op[Any] | None = None
-    event: Event[Any] | None = None
+    event: StageEvent[Any] | None = None
     tokens: i64 = 0
     down: bool = False
     asks: i64 = 0
@@ -202,7 +202,7 @@ class Card:
     physical: i64 = 0
     evasion: i64 = 0
     charges: i64 = 0
-    bonus: Bonus[Any] | None = None
+    bonus: VersusBonus[Any] | None = None
     on_discard: Op[Any] | None = None
     on_reveal: Op[Any] | None = None
     worth: i64 = 0
@@ -240,7 +240,7 @@ class Card:
         self.avoid: list[Option[Any]] = []
         self.aim: list[Option[Any]] = []
         # What a player may do with an owned card.
-        self.asked: list[Asked[Any]] = []
+        self.asked: list[AskedTrigger[Any]] = []
         self.use: list[Option[Any]] = []
         self.tool_use: list[list[Option[Any]]] = []
         self.swap_out: list[Option[Any]] = []
@@ -298,7 +298,7 @@ class Stage:
         self.cost: i64 = 0
         self.cost_kind: i64 = COMBINED
         self.label: str = ""
-        self.events: list[Event[Any]] = []
+        self.events: list[StageEvent[Any]] = []
         self.event_power: list[int] = []
         """Power that each event costs, for bots."""
         self.first_need: i64 = 0
@@ -342,7 +342,7 @@ class Stage:
         return f"<stage {self.id}>"
 
 
-class Position:
+class MarkerPosition:
     """The grant of a position of the mission marker: a hand size, or a card of a level (BC-201, BC-205)."""
 
     def __init__(self, hand_size: i64, level: i64) -> None:
@@ -388,7 +388,7 @@ class CardSet:
         self.agent_cards: list[Card] = []
         self.stages: list[Stage] = []
         self.start: Stage
-        self.positions: list[Position] = []
+        self.positions: list[MarkerPosition] = []
         self.printed: Level
         """The mission as printed, where there are no levels to choose from."""
         self.levels: list[Level] = []

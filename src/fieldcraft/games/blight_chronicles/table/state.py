@@ -12,10 +12,10 @@ from fieldcraft.games.blight_chronicles.printed.cards import (
     PLACES,
     Card,
     CardSet,
-    Event,
     Failure,
     Level,
     Stage,
+    StageEvent,
 )
 from fieldcraft.games.blight_chronicles.printed.stocks import (
     ACCOMPLISHMENTS,
@@ -93,7 +93,7 @@ class Mission(RuledState):
     """Rounds begun since the player last had anything to decide (BC-242)."""
     worst: i64 = 0
     """The suspicion when those rounds began."""
-    events: tuple[Event[Any], ...] = ()
+    events: tuple[StageEvent[Any], ...] = ()
     """Events done in this stage (BC-185)."""
 
     # This round.

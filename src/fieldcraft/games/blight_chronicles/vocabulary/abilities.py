@@ -16,7 +16,7 @@ from fieldcraft.native import i64
 # -- an ability from its beginning to its end --------------------------------------------------
 
 
-class Deeds(Context):
+class AbilityDeeds(Context):
     """The deeds of an ability that another one interrupts."""
 
     def __init__(self, deeds: i64, discards: i64, reveals: i64, laid: i64, shown: i64) -> None:
@@ -28,10 +28,10 @@ class Deeds(Context):
         self.shown: Final = shown
 
 
-NONE_YET: Final = Deeds(0, 0, 0, 0, 0)
+NONE_YET: Final = AbilityDeeds(0, 0, 0, 0, 0)
 
 
-class Trigger(Op[Mission]):
+class CarryOutAbility(Op[Mission]):
     """Carry out an ability.  What it has done is its own, not that of one it interrupts (BC-231)."""
 
     def __init__(self, effect: Op[Any]) -> None:
@@ -39,7 +39,7 @@ class Trigger(Op[Mission]):
 
     def run(self, g: Mission, subject: i64) -> None:
         idle = g.deeds | g.discards | g.reveals | g.laid == 0 and not g.shown
-        before = NONE_YET if idle else Deeds(g.deeds, g.discards, g.reveals, g.laid, len(g.shown))
+        before = NONE_YET if idle else AbilityDeeds(g.deeds, g.discards, g.reveals, g.laid, len(g.shown))
         g.push_in(before, END)
         g.deeds &= ECHO
         g.discards = 0
@@ -54,7 +54,7 @@ class End(Op[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         """Restore the counts of the surrounding ability, and follow up what this one has revealed or laid."""
         before = g.context
-        assert isinstance(before, Deeds)
+        assert isinstance(before, AbilityDeeds)
         done = g.deeds
         if done & LAID:
             g.laid_last = g.laid
@@ -92,10 +92,10 @@ END: Final = End()
 ECHO_END: Final = EchoEnd()
 
 
-class Answer(CardOption[Mission, cards.Card]):
+class AnswerAbility(CardOption[Mission, cards.Card]):
     """Use an ability that asks."""
 
-    def __init__(self, key: str, label: str, card: cards.Card, asked: cards.Asked[Mission]) -> None:
+    def __init__(self, key: str, label: str, card: cards.Card, asked: cards.AskedTrigger[Mission]) -> None:
         super().__init__(key, label, card)
         self.trigger: Final[Op[Any]] = asked.then
         self.moment: Final = asked.moment
@@ -130,7 +130,7 @@ STOCK: Final = (effects.Steps, effects.ChooseOne, effects.If, effects.IfPaid, ef
 """The connectives of the kernel that this game uses."""
 
 
-class Paid(effects.Paid[Mission]):
+class PaidDeed(effects.Paid[Mission]):
     """An effect for a cost; a discard may be paid for an effect that does nothing (BC-228)."""
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
@@ -139,7 +139,7 @@ class Paid(effects.Paid[Mission]):
             self.bought = Benefit(effect, effect)
 
 
-class OnceAStage(cards.Event[Mission]):
+class OnceAStage(cards.StageEvent[Mission]):
     """For an accomplishment token, mostly."""
 
     FORM = "event : {ability:ability}"
@@ -149,7 +149,7 @@ class OnceAStage(cards.Event[Mission]):
     trigger: Op[Any]
 
     def derive(self) -> None:
-        self.trigger = Trigger(self.ability)
+        self.trigger = CarryOutAbility(self.ability)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.events = (*g.events, self)
@@ -184,7 +184,7 @@ def play_card(g: Mission, card: cards.Card) -> None:
         g.push(ASK, cards.OWNED + card.index)
 
 
-class Ask(Op[Mission]):
+class AskAbility(Op[Mission]):
     """Ask which ability of the card just played to use, in any order."""
 
     ASKS = "use"
@@ -202,13 +202,13 @@ class Ask(Op[Mission]):
             g.options.append(g.card_set.no)
 
 
-class Use(CardOption[Mission, cards.Card]):
+class UseAbility(CardOption[Mission, cards.Card]):
     """Use an ability of the card just played (BC-064)."""
 
     def __init__(self, key: str, label: str, card: cards.Card, number: i64) -> None:
         super().__init__(key, label, card)
         self.number: Final = number
-        self.trigger: Final[Op[Any]] = Trigger(card.abilities[number])
+        self.trigger: Final[Op[Any]] = CarryOutAbility(card.abilities[number])
 
     def refusal(self, g: Mission) -> str:
         if contains(g.options, self):
@@ -222,4 +222,4 @@ class Use(CardOption[Mission, cards.Card]):
         self.trigger.run(g, subject)
 
 
-ASK: Final = Ask()
+ASK: Final = AskAbility()

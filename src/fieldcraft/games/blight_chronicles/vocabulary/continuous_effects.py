@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from fieldcraft.games.blight_chronicles.printed import cards
-from fieldcraft.games.blight_chronicles.printed.cards import AVOIDED, COST, ELIMINATED, Asked, Card, Who
+from fieldcraft.games.blight_chronicles.printed.cards import (
+    AVOIDED,
+    COST,
+    ELIMINATED,
+    AskedTrigger,
+    Card,
+    WhichObstacles,
+)
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.abilities import Trigger
+from fieldcraft.games.blight_chronicles.vocabulary.abilities import CarryOutAbility
 from fieldcraft.kernel.queries import EventPattern
-from fieldcraft.kernel.rules import Answer, AtLeast, Change, ContinuousEffect, Prohibition, Qualified
-from fieldcraft.kernel.rules import Reaction as KernelReaction
+from fieldcraft.kernel.rules import (
+    Answer,
+    AtLeast,
+    Change,
+    ContinuousEffect,
+    Prohibition,
+    Qualified,
+    Reaction,
+)
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
@@ -35,7 +49,7 @@ class Falls(Happening):
     """
 
     FORM = "{who:some} is {happening:fate}"
-    who: Who[Mission]
+    who: WhichObstacles[Mission]
 
     def matches(self, g: Mission, source: i64, subject: i64, card: Card) -> bool:
         if self.who.matches(g, source, subject, card):
@@ -46,7 +60,7 @@ class Falls(Happening):
 # -- reactions ---------------------------------------------------------------------------------
 
 
-class Reaction(KernelReaction[Mission]):
+class OwnReaction(Reaction[Mission]):
     """A rule that does something: of an obstacle or a stage always, of the agent's own if wanted (BC-059)."""
 
     FORM = "when {pattern:happening} , {effect:effect}"
@@ -55,10 +69,10 @@ class Reaction(KernelReaction[Mission]):
     """The rule that says when it works, '' where its own text does."""
 
     def derive(self) -> None:
-        self.optional = Asked(self.effect, Trigger(self.effect), self.MOMENT)
+        self.optional = AskedTrigger(self.effect, CarryOutAbility(self.effect), self.MOMENT)
 
 
-class EachRound(Reaction):
+class EachRound(OwnReaction):
     """An effect at the start of each round, before tokens leave the play area (BC-116)."""
 
     FORM = "at the start of each round , {effect:effect}"
@@ -71,7 +85,7 @@ class EachRound(Reaction):
         self.pattern = begins
 
 
-class EachReshuffle(Reaction):
+class EachReshuffle(OwnReaction):
     """The clock of a stage: the avoided obstacles come back once more, and somebody notices (BC-243)."""
 
     FORM = "from reshuffle {n:number} on , {effect:effect}"
@@ -103,7 +117,7 @@ class CostChange(Change[Mission]):
     """The targeting cost, never the surcharge (BC-080)."""
 
     FORM = "{who:subject} cost {n:number} {degree:degree}"
-    who: Who[Mission]
+    who: WhichObstacles[Mission]
 
     def question(self) -> i64:
         return COST
@@ -160,7 +174,7 @@ class Forbids(Prohibition[Mission]):
 
 class Protects(Forbids):
     FORM = "{who:subject} cannot be {deed:harm}"
-    who: Who[Mission]
+    who: WhichObstacles[Mission]
 
     def applies(self, g: Mission, source: i64, subject: i64) -> bool:
         return self.who.matches(g, source, subject, g.places[subject])
@@ -182,11 +196,11 @@ class WhileNear(Qualified[Mission]):
         return "BC-120" if super().forbids(g, question, source, subject) else ""
 
 
-def optional_part(rule: ContinuousEffect[Any]) -> Asked[Mission] | None:
+def optional_part(rule: ContinuousEffect[Any]) -> AskedTrigger[Mission] | None:
     """Return the question that a reaction of the agent's own asks first; None for any other rule."""
     while isinstance(rule, Qualified):
         rule = rule.rule
-    if isinstance(rule, Reaction):
-        assert isinstance(rule.optional, Asked)
+    if isinstance(rule, OwnReaction):
+        assert isinstance(rule.optional, AskedTrigger)
         return rule.optional
     return None

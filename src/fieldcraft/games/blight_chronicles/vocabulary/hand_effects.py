@@ -26,7 +26,7 @@ class Draw(Effect[Mission]):
         return len(g.deck) > 0 or len(g.discard) > 0
 
 
-class MoveCards(choices.MoveCards[Mission]):
+class MoveOwnCards(choices.MoveCards[Mission]):
     """A choice of cards to move; a revealed card also leaves the deck."""
 
     WAY = ("hand", "discard")
@@ -49,7 +49,7 @@ class MoveCards(choices.MoveCards[Mission]):
         return g.card_set.enough
 
 
-class Discard(MoveCards):
+class Discard(MoveOwnCards):
     """Discard cards of choice from hand, all if there are too few (BC-104); a cost needs `n` (BC-106)."""
 
     FORM = "discard {n:number} card{n:s}"
@@ -100,14 +100,14 @@ class DiscardNamed(Effect[Mission]):
         return True
 
 
-class PutOnTop(MoveCards):
+class PutOnTop(MoveOwnCards):
     FORM = "put {n:number} card{n:s} on top of your deck"
     CATEGORY = "act"
     ASKS = "put-on-top"
     WAY = ("hand", "deck")
 
 
-class SetAside(MoveCards):
+class SetAside(MoveOwnCards):
     """To be taken back at any moment of Engage (BC-225)."""
 
     FORM = "set aside up to {n:number} card{n:s}"
@@ -116,7 +116,7 @@ class SetAside(MoveCards):
     UP_TO = True
 
 
-class ReturnPlayed(MoveCards):
+class ReturnPlayed(MoveOwnCards):
     """Return played cards to hand, but not this one; the power that they gave stays (BC-226)."""
 
     FORM = "return {n:number} card{n:s} from the play area to your hand"
@@ -133,7 +133,7 @@ class ReturnPlayed(MoveCards):
         return len(g.play_area) > 1
 
 
-class ReturnDiscarded(MoveCards):
+class ReturnDiscarded(MoveOwnCards):
     FORM = "return {n:number} card{n:s} from your discard pile to your hand"
     ASKS = "return"
     WAY = ("discard", "hand")
@@ -156,7 +156,7 @@ class Prepare(ReturnDiscarded):
         return len(g.discard) > 0 and not g.forbidden(PREPARE, 0)
 
 
-class RepeatBonus(MoveCards):
+class RepeatBonus(MoveOwnCards):
     """A vs bonus in force once more, as printed (BC-229)."""
 
     FORM = "gain {n:number} of your vs bonuses again"
@@ -177,14 +177,14 @@ class Reveal(Draw):
         own.reveal(g, self.n)
 
 
-class DrawRevealed(MoveCards):
+class DrawRevealed(MoveOwnCards):
     FORM = "draw {n:number} revealed card{n:s}"
     ASKS = "draw"
     TOLD = "drawn"
     WAY = ("revealed", "hand")
 
 
-class DiscardRevealed(MoveCards):
+class DiscardRevealed(MoveOwnCards):
     """Discard revealed cards: no discard from hand, but their own text on being discarded works."""
 
     FORM = "discard {n:number} revealed card{n:s}"
@@ -192,14 +192,14 @@ class DiscardRevealed(MoveCards):
     WAY = ("revealed", "discard")
 
 
-class RemoveRevealed(MoveCards):
+class RemoveRevealed(MoveOwnCards):
     FORM = "remove {n:number} revealed card{n:s} from the stage"
     ASKS = "remove"
     TOLD = "removed"
     WAY = ("revealed", "removed")
 
 
-class GainRevealed(MoveCards):
+class GainRevealed(MoveOwnCards):
     """Gain the printed power of revealed cards, which are not moved."""
 
     FORM = "gain the power of {n:number} revealed card{n:s}"
@@ -224,7 +224,7 @@ class GainRevealed(MoveCards):
         g.gain_power(card.physical, card.evasion)
 
 
-class Reorder(MoveCards):
+class Reorder(MoveOwnCards):
     """One after another, the lowest first; the last one needs no choice."""
 
     FORM = "reorder the revealed cards"

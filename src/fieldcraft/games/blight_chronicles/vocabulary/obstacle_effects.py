@@ -44,7 +44,7 @@ class Happened(Op[Mission]):
         g.emit(self.event, subject, face.card)
 
 
-class Keep(Op[Mission]):
+class KeepEliminated(Op[Mission]):
     """Equip what was just eliminated at once, or leave a tool in the discard pile, a uniform dropped."""
 
     ASKS = "equip-at-once"
@@ -98,7 +98,7 @@ class SidestepDone(AvoidanceDone):
 # -- aiming ------------------------------------------------------------------------------------
 
 
-class Aimed(choices.Aimed[Mission]):
+class AimedAtPlace(choices.Aimed[Mission]):
     """Something for which the player chooses a slot or a mark."""
 
     def places(self, g: Mission) -> i64:
@@ -111,10 +111,10 @@ class Aimed(choices.Aimed[Mission]):
 # -- a strike at obstacles ---------------------------------------------------------------------
 
 
-class Strike(Aimed):
+class Strike(AimedAtPlace):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
-    who: cards.Who[Mission]
+    who: cards.WhichObstacles[Mission]
     hit_each: list[Op[Any]]
     """The op that strikes the obstacle at each place, if several are struck."""
 
@@ -242,7 +242,7 @@ def lay_tokens(g: Mission, place: i64, n: i64) -> None:
         g.laid |= bit(place)
 
 
-class PutAdditional(Aimed):
+class PutAdditional(AimedAtPlace):
     """Put bonus tokens where tokens have just gone; these trigger no further ones (BC-231, BC-232)."""
 
     FORM = "put {n:number} more {sign:sign} token{n:s}"
@@ -268,7 +268,7 @@ class PutAdditional(Aimed):
         return self.sign > 0
 
 
-class RemoveTokens(Aimed):
+class RemoveTokens(AimedAtPlace):
     """Remove tokens from obstacles in sight, one after another by choice."""
 
     FORM = "remove {n:few} {sign:sign} token{n:s}"
@@ -298,7 +298,7 @@ class RemoveTokens(Aimed):
 # -- moves of one obstacle ---------------------------------------------------------------------
 
 
-class Sidestep(Aimed):
+class Sidestep(AimedAtPlace):
     """Avoid Slot 1 or 2 now, without its suspicion; a face-down card too, a mark never (BC-220)."""
 
     FORM = "sidestep"
@@ -336,4 +336,4 @@ class PlaceThisOnMark(Effect[Mission]):
 ELIMINATION_DONE: Final = Happened(cards.ELIMINATED)
 AVOIDANCE_DONE: Final = AvoidanceDone()
 SIDESTEP_DONE: Final = SidestepDone()
-KEEP: Final = Keep()
+KEEP: Final = KeepEliminated()

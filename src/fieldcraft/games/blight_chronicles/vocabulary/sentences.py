@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.blight_chronicles.printed.cards import PLACES, Asked, Bonus, Card, Failure, Who
+from fieldcraft.games.blight_chronicles.printed.cards import (
+    PLACES,
+    AskedTrigger,
+    Card,
+    Failure,
+    VersusBonus,
+    WhichObstacles,
+)
 from fieldcraft.games.blight_chronicles.table.line import place_from_pool
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.abilities import Benefit, Trigger
+from fieldcraft.games.blight_chronicles.vocabulary.abilities import Benefit, CarryOutAbility
 from fieldcraft.games.blight_chronicles.vocabulary.continuous_effects import optional_part
 from fieldcraft.kernel.abilities import Ability, abilities
 from fieldcraft.kernel.effects import Effect
@@ -24,7 +31,7 @@ class OnObstacle(Ability[Mission]):
     """An effect of an obstacle at a moment of its own."""
 
     def held(self) -> Op[Any]:
-        return Trigger(self.effect)
+        return CarryOutAbility(self.effect)
 
 
 KEYWORDS: Final = abilities(
@@ -44,7 +51,7 @@ EVENTS: Final = abilities(__name__, obstacle={"event": "{effect:event}"})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class InForce(Ability[Mission]):
+class WhileInForce(Ability[Mission]):
     """A rule that holds while its card is in force."""
 
     SLOT = "rules"
@@ -59,7 +66,7 @@ class InForce(Ability[Mission]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class OwnInForce(InForce):
+class OwnInForce(WhileInForce):
     """A rule of the agent's own card: whatever it does is optional (BC-059)."""
 
     def attach_to(self, card: Any) -> bool:
@@ -72,7 +79,7 @@ class OwnInForce(InForce):
 RULES: Final = (
     *abilities(
         __name__,
-        InForce,
+        WhileInForce,
         clock={"rules": "{rule:reshuffle}"},  # of a stage: as long as it lasts (BC-243)
         threat={"rules": "threat : {rule:rule}"},  # while it is face up in sight (BC-118)
         obstacle={"rules": "{rule:near}"},  # while it is face up in Slots 1 and 2 or on a mark (BC-120)
@@ -110,7 +117,7 @@ class Twice(Does):
     LIMIT = 2
 
 
-class Moment(Ability[Mission]):
+class AtMoment(Ability[Mission]):
     """Something that a card of the agent's own does at a moment of its own, if wanted (BC-059)."""
 
     CATEGORY = "moment"
@@ -121,7 +128,7 @@ class Moment(Ability[Mission]):
         return free
 
 
-class WhenDiscarded(Moment):
+class WhenDiscarded(AtMoment):
     """This card went to the discard pile through a discard, which is of use then (BC-105, BC-228)."""
 
     FORM = "when discarded : {effect:effect}"
@@ -129,10 +136,10 @@ class WhenDiscarded(Moment):
 
     def held(self) -> Op[Any]:
         assert isinstance(self.effect, Effect)
-        return Asked(self.effect, Benefit(Trigger(self.effect), self.effect), "BC-105")
+        return AskedTrigger(self.effect, Benefit(CarryOutAbility(self.effect), self.effect), "BC-105")
 
 
-class WhenRevealed(Moment):
+class WhenRevealed(AtMoment):
     """This card was revealed; after the ability that did it (BC-101)."""
 
     FORM = "when revealed : {effect:effect}"
@@ -140,10 +147,10 @@ class WhenRevealed(Moment):
 
     def held(self) -> Op[Any]:
         assert isinstance(self.effect, Effect)
-        return Asked(self.effect, Trigger(self.effect), "BC-101")
+        return AskedTrigger(self.effect, CarryOutAbility(self.effect), "BC-101")
 
 
-class VsBonus(Bonus[Mission]):
+class VsBonus(VersusBonus[Mission]):
     """Power against a kind of obstacle, from the moment it is played (BC-107)."""
 
     FORM = "{n:bonus} {power:power} vs {who:filters}"
@@ -151,7 +158,7 @@ class VsBonus(Bonus[Mission]):
     SLOT = "bonus"
     n: i64
     power: i64
-    who: Who[Mission]
+    who: WhichObstacles[Mission]
 
     def held(self) -> Op[Any]:
         return self
@@ -173,7 +180,7 @@ class SetsUp(Op[Mission]):
     effect: Effect[Any]
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.push(Trigger(self.effect), subject)
+        g.push(CarryOutAbility(self.effect), subject)
 
 
 class PlaceCard(Op[Mission]):

@@ -36,7 +36,7 @@ class Resource:
         raise NotImplementedError
 
 
-class Power(Resource):
+class PooledPower(Resource):
     """Power in the pool, of one kind or of both."""
 
     def __init__(self, kind: i64) -> None:
@@ -52,17 +52,17 @@ class Power(Resource):
         return g.has_power(n, self.kind)
 
 
-class Physical(Power):
+class Physical(PooledPower):
     def gain(self, g: Mission, n: i64) -> None:
         g.gain_power(n, 0)
 
 
-class Evasion(Power):
+class Evasion(PooledPower):
     def gain(self, g: Mission, n: i64) -> None:
         g.gain_power(0, n)
 
 
-class Counted(Resource):
+class CountedStock(Resource):
     """A track, or a kind of token."""
 
     def __init__(self, stock: Stock) -> None:
@@ -89,13 +89,13 @@ class Counted(Resource):
 
 PHYSICAL: Final = Physical(cards.PHYSICAL)
 EVASION: Final = Evasion(cards.EVASION)
-COMBINED: Final = Power(cards.COMBINED)
+COMBINED: Final = PooledPower(cards.COMBINED)
 POWER: Final[dict[str, Resource]] = {"physical": PHYSICAL, "evasion": EVASION}
 
 
 def words(stocks: Iterable[Stock]) -> dict[str, dict[str, Resource]]:
     """Return the words of texts for what can be gained, lost and paid, by the sort of slot."""
-    counted = [Counted(stock) for stock in stocks]
+    counted = [CountedStock(stock) for stock in stocks]
 
     def such(is_such: Callable[[Stock], bool]) -> dict[str, Resource]:
         return {each.stock.one: each for each in counted if is_such(each.stock)}

@@ -6,7 +6,7 @@ from fieldcraft.games.blight_chronicles.printed import cards
 from fieldcraft.games.blight_chronicles.table.line import count_tokens
 from fieldcraft.games.blight_chronicles.table.player_cards import benefit
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.stocks import Counted
+from fieldcraft.games.blight_chronicles.vocabulary.stocks import CountedStock
 from fieldcraft.games.blight_chronicles.vocabulary.words import FAR, NEAR
 from fieldcraft.kernel.queries import Condition, Count
 from fieldcraft.language.forms import known
@@ -15,7 +15,7 @@ from fieldcraft.native import i64
 # -- one kind of obstacle ----------------------------------------------------------------------
 
 
-class Kind(cards.Who[Mission]):
+class Kind(cards.WhichObstacles[Mission]):
     FORM = "{kind:kind}"
     PLURAL = "{kind:kinds}"
     CATEGORY = "filter"
@@ -28,7 +28,7 @@ class Kind(cards.Who[Mission]):
         return self.kind == cards.OBSTACLE
 
 
-class InRange(cards.Who[Mission]):
+class InRange(cards.WhichObstacles[Mission]):
     """Near is Slots 1 and 2 and every mark (BC-020), far are Slots 3 to 6 (BC-021)."""
 
     FORM = "{range:range} {kind:kind}"
@@ -46,7 +46,7 @@ class InRange(cards.Who[Mission]):
         return cards.is_near(subject) if self.range == NEAR else cards.is_far(subject)
 
 
-class FaceDown(cards.Who[Mission]):
+class FaceDown(cards.WhichObstacles[Mission]):
     """The only way to speak of a face-down card (BC-019, BC-093)."""
 
     FORM = "face-down obstacle"
@@ -60,12 +60,12 @@ class FaceDown(cards.Who[Mission]):
 # -- which of them -----------------------------------------------------------------------------
 
 
-class Some(cards.Who[Mission]):
+class Some(cards.WhichObstacles[Mission]):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
     FORM = "a(n) {filter:filter}"
     CATEGORY = "some"
-    filter: cards.Who[Mission]
+    filter: cards.WhichObstacles[Mission]
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return self.filter.matches(g, source, subject, card)
@@ -102,7 +102,7 @@ class EachOther(Others):
     EVERY = True
 
 
-class This(cards.Who[Mission]):
+class This(cards.WhichObstacles[Mission]):
     FORM = "this card"
     CATEGORY = "itself"
     EVERY = True
@@ -111,7 +111,7 @@ class This(cards.Who[Mission]):
         return subject == source
 
 
-def count_in_sight(g: Mission, subject: i64, who: cards.Who[Mission]) -> i64:
+def count_in_sight(g: Mission, subject: i64, who: cards.WhichObstacles[Mission]) -> i64:
     """Return how many obstacles in slots and on marks a text at `subject` means (BC-019)."""
     n: i64 = 0
     for place in range(cards.PLACES):
@@ -127,7 +127,7 @@ def count_in_sight(g: Mission, subject: i64, who: cards.Who[Mission]) -> i64:
 class InSight(Count[Mission]):
     FORM = "{who:filter} in sight"
     PLURAL = "{who:filters} are in sight"
-    who: cards.Who[Mission]
+    who: cards.WhichObstacles[Mission]
 
     def count(self, g: Mission, subject: i64) -> i64:
         return count_in_sight(g, subject, self.who)
@@ -216,7 +216,7 @@ class Counters(Count[Mission]):
 
 class IsInSight(Condition[Mission]):
     FORM = "{who:some} is in sight"
-    who: cards.Who[Mission]
+    who: cards.WhichObstacles[Mission]
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return count_in_sight(g, subject, self.who) > 0
@@ -231,7 +231,7 @@ class NoneInSight(IsInSight):
 
 class TrackIs(Condition[Mission]):
     FORM = "{track:track} is {n:number} or {degree:degree}"
-    track: Counted
+    track: CountedStock
     n: i64
     degree: i64
 

@@ -12,12 +12,19 @@ from typing import Any, Final
 from fieldcraft.games.island.judgement.worth import Worth
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.phases.powers import TARGET, AtTarget, Target, Using, level_of
-from fieldcraft.games.island.phases.spirits import GainPower, Grow, KeepOne, Parts, income, plays_shown
+from fieldcraft.games.island.phases.spirits import (
+    GainPower,
+    Grow,
+    GrowthParts,
+    KeepOnePower,
+    income,
+    plays_shown,
+)
 from fieldcraft.games.island.printed.cards import BLIGHTED, BY_GROWTH, Power, Space
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN, damage_of
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.blight import Spread
-from fieldcraft.games.island.table.harm import Deal
+from fieldcraft.games.island.table.harm import DealDamage
 from fieldcraft.games.island.table.state import NOWHERE, OWN_ROWS, Island
 from fieldcraft.games.island.table.steps import FAST_POWERS, SLOW_POWERS, SPIRITS
 from fieldcraft.games.island.vocabulary.deeds import Deed
@@ -155,7 +162,9 @@ def at_stake(g: Island, w: Worth, land: i64, now: i64, following: i64) -> i64:
 
 def is_within(op: Op[Any]) -> bool:
     """True if the op asks within a deed, such as where and what to push."""
-    return isinstance(op, (Effect, Target, Deal, Spread)) and not isinstance(op, (GainPower, KeepOne))
+    return isinstance(op, (Effect, Target, DealDamage, Spread)) and not isinstance(
+        op, (GainPower, KeepOnePower)
+    )
 
 
 def prospects(g: Island, w: Worth, spirit: i64) -> i64:
@@ -369,7 +378,7 @@ def still_plays(g: Island, spirit: i64) -> i64:
     """Return how many cards the Spirit may still play this turn."""
     if g.phase != SPIRITS:
         return 0
-    is_growing = isinstance(g.frame.op, (Grow, Parts)) or g.cause() == BY_GROWTH
+    is_growing = isinstance(g.frame.op, (Grow, GrowthParts)) or g.cause() == BY_GROWTH
     return plays_shown(g, spirit) if is_growing and not g.played[spirit] else g.plays[spirit]
 
 
@@ -401,7 +410,7 @@ def begun(g: Island, w: Worth) -> i64:
     if isinstance(op, Spread):
         return -w.spreading
     value: i64 = 0
-    if isinstance(op, Parts):
+    if isinstance(op, GrowthParts):
         for part in op.remaining(g):
             assert isinstance(part.op, Deed)
             value += promise(g, w, part.op.GROWS, g.frame.subject)

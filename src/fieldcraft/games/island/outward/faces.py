@@ -29,25 +29,11 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
     card_set = narrator.card_set
     found: dict[str, Any] = {power.id: power_face(power, narrator) for power in card_set.powers}
     for spirit in card_set.spirits:
-        found[spirit.id] = {
-            "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.special, "how": spirit.how,
-            "growth": [growth.text for growth in spirit.growth],
-            "energy": [space_face(space) for space in spirit.energy],
-            "plays": [space_face(printed_on(spirit, space)) for space in spirit.plays],
-            "absorbs": absorbs(spirit), "complexity": spirit.complexity, "presence": card_set.presence,
-            "innates": [power.id for power in spirit.innates],
-        }  # fmt: skip
+        found[spirit.id] = spirit_face(spirit, narrator)
     for fear in card_set.fear_cards:
         found[fear.id] = {"id": fear.id, "name": fear.name, "kind": "fear", "texts": fear.texts}
     for event in card_set.events:
-        by = next(name for name, number in BYS.items() if number == event.by)
-        found[event.id] = {
-            "id": event.id, "name": event.name, "kind": "event", "by": by,
-            "faces": [event_face(part, event, narrator) for part in event.faces],
-            "others": [
-                event_face(part, event, narrator) for part in (event.tokens, event.dahan) if part is not None
-            ],
-        }  # fmt: skip
+        found[event.id] = event_card_face(event, narrator)
     for blight in card_set.blight_cards:
         found[blight.id] = {
             "id": blight.id,
@@ -87,6 +73,30 @@ def faces(narrator: IslandNarrator) -> dict[str, Any]:
             "text": kind.text,
         }  # fmt: skip
     return found
+
+
+def spirit_face(spirit: Spirit, narrator: IslandNarrator) -> dict[str, Any]:
+    """Return the face of a Spirit."""
+    return {
+        "id": spirit.id, "name": spirit.name, "kind": "spirit", "text": spirit.special, "how": spirit.how,
+        "growth": [growth.text for growth in spirit.growth],
+        "energy": [space_face(space) for space in spirit.energy],
+        "plays": [space_face(printed_on(spirit, space)) for space in spirit.plays],
+        "absorbs": absorbs(spirit), "complexity": spirit.complexity, "presence": narrator.card_set.presence,
+        "innates": [power.id for power in spirit.innates],
+    }  # fmt: skip
+
+
+def event_card_face(event: EventCard, narrator: IslandNarrator) -> dict[str, Any]:
+    """Return the face of an event card."""
+    by = next(name for name, number in BYS.items() if number == event.by)
+    return {
+        "id": event.id, "name": event.name, "kind": "event", "by": by,
+        "faces": [event_face(part, event, narrator) for part in event.faces],
+        "others": [
+            event_face(part, event, narrator) for part in (event.tokens, event.dahan) if part is not None
+        ],
+    }  # fmt: skip
 
 
 def between(spoken: str, name: str, text: str) -> str:

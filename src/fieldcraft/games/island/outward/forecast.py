@@ -33,7 +33,7 @@ def strikes(g: Island) -> tuple[i64, i64]:
     return blighted(g, coming(g)), blighted(g, following(g))
 
 
-class Ravage:
+class ComingRavage:
     """A coming ravage: its cards, whether it is this turn, and whether invaders build before it."""
 
     def __init__(self, of: tuple[InvaderCard, ...], is_now: bool, builds: bool) -> None:
@@ -66,18 +66,18 @@ class Ravage:
         return damage >= invaders.blighted_by(g, land)
 
 
-def coming(g: Island) -> Ravage:
+def coming(g: Island) -> ComingRavage:
     """The next ravage; between one and the time when cards move on there is none."""
     of = g.to_ravage if g.phase <= RAVAGE_STEP or g.phase >= ADVANCE_STEP else ()
-    return Ravage(of, g.phase <= RAVAGE_STEP, False)
+    return ComingRavage(of, g.phase <= RAVAGE_STEP, False)
 
 
-def following(g: Island) -> Ravage:
+def following(g: Island) -> ComingRavage:
     """The one after it."""
-    return Ravage(g.to_build, False, not BUILD_STEP < g.phase < ADVANCE_STEP)
+    return ComingRavage(g.to_build, False, not BUILD_STEP < g.phase < ADVANCE_STEP)
 
 
-def blighted(g: Island, ravage: Ravage) -> i64:
+def blighted(g: Island, ravage: ComingRavage) -> i64:
     """The lands that a ravage will blight: a bit each."""
     found: i64 = 0
     for card in ravage.of:

@@ -16,7 +16,16 @@ from fieldcraft.games.island.table.steps import SPIRITS, STEPS
 from fieldcraft.games.island.table.zones import NONE_YET
 from fieldcraft.games.island.vocabulary.absorbing import MOST_ABSORBED
 from fieldcraft.games.island.vocabulary.lexicon import ELEMENTS
-from fieldcraft.rulebook.scenario import Cards, Choice, Number, Numbers, Pool, Row, Schema, names
+from fieldcraft.rulebook.scenario import (
+    Cards,
+    ChoiceKey,
+    Number,
+    NumbersKey,
+    Pool,
+    ScenarioKey,
+    Schema,
+    names,
+)
 
 PHASES: Final = {name: step for step, name in enumerate(STEPS)}
 _PIECE: Final = re.compile(r"(?:([0-9]{1,2}) )?([a-z]+)(?:-([1-9]))?(-strife([2-9])?)?")
@@ -24,7 +33,7 @@ _PRESENCE: Final = re.compile(r"(?:([0-9]{1,2}) )?([a-z-]+)")
 
 
 @dataclass(frozen=True)
-class Lands(Row):
+class Lands(ScenarioKey):
     """The contents of each land: `a4 = "2 explorer, town-1, dahan, blight, river-surges-in-sunlight 2"`."""
 
     spirits: tuple[str, ...] = ()
@@ -73,7 +82,7 @@ class Lands(Row):
 
 
 @dataclass(frozen=True)
-class BySpirit(Row):
+class BySpirit(ScenarioKey):
     """A list with a list of powers for each Spirit, or a number."""
 
     among: Pool | None = None
@@ -138,7 +147,7 @@ def schema(card_set: CardSet) -> Schema:
         (
             Lands("lands", "what is in each land"),
             Number("turn", "turns begun", 0, 999),
-            Choice("phase", "what comes next", PHASES, to=lambda g, value: None),
+            ChoiceKey("phase", "what comes next", PHASES, to=lambda g, value: None),
             BySpirit("energy", "the energy of each Spirit"),
             BySpirit("destroyed", "destroyed presence of each Spirit", most=40),
             Absorbed("absorbed", "presence of each Spirit that another has absorbed", most=MOST_ABSORBED),
@@ -158,7 +167,7 @@ def schema(card_set: CardSet) -> Schema:
             Number("fear", "fear markers made", 0, 99),
             deck("fear_deck", "the fear deck, its top card first", fear),
             deck("earned", "fear cards earned, the oldest first", fear),
-            Numbers("dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99,
+            NumbersKey("dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99,
                     to=lay_dividers),
             deck("event_deck", "the event deck, its top card first", event, field="events", to=lay_events),
             deck("stack", "blight cards, the one on the table first", blight),
@@ -166,13 +175,13 @@ def schema(card_set: CardSet) -> Schema:
             Number("pool", "counters on the card", 0, 99),
             deck("minors", "the minor powers, the top card first", owned, field="minor_deck"),
             deck("majors", "the major powers, the top card first", owned, field="major_deck"),
-            Numbers("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
+            NumbersKey("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
         ),
     )  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Elements(Row):
+class Elements(ScenarioKey):
     @property
     def form(self) -> str:
         return "a list with a table for each Spirit, such as {sun = 2, water = 3}"
@@ -194,7 +203,7 @@ class Elements(Row):
 
 
 @dataclass(frozen=True)
-class Tracks(Row):
+class Tracks(ScenarioKey):
     @property
     def form(self) -> str:
         return "a list with two numbers for each Spirit"

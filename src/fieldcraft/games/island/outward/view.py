@@ -6,9 +6,19 @@ from collections.abc import Hashable
 from typing import Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
-from fieldcraft.games.island.outward.models import AskedAbout, Face, Held, IslandView, SpiritView
+from fieldcraft.games.island.outward.models import (
+    AskedAbout,
+    EventsView,
+    Face,
+    FearView,
+    Held,
+    InvadersView,
+    IslandBlight,
+    IslandView,
+    SpiritView,
+)
 from fieldcraft.games.island.phases.powers import pours_left
-from fieldcraft.games.island.phases.spirits import Parts
+from fieldcraft.games.island.phases.spirits import GrowthParts
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BLIGHTED, FAST, HEALTHY, NO_CARD, STILL_HEALTHY
 from fieldcraft.games.island.printed.pieces import STRIFE, damage_of, written
@@ -66,41 +76,10 @@ def view(g: Island) -> IslandView:
         "sites": {g.spirits[spirit].id: sites(g, spirit) for spirit in range(len(g.spirits))},
         "durable": durable(g) if g.in_force.answers(cards.DURABLE) else {},
         "spirits": [of_spirit(g, spirit) for spirit in range(len(g.spirits))],
-        "invaders": {
-            "settle": [card.id for card in g.to_settle],
-            "ravage": [card.id for card in g.to_ravage],
-            "build": [card.id for card in g.to_build],
-            "explore": [card.id for card in g.explored],
-            "deck": [stage + 1 for stage in g.order],
-            "discard": [card.id for card in g.invader_discard],
-        },
-        "fear": {
-            "made": g.fear,
-            "wanted": g.markers,
-            "earned": len(g.earned),
-            "deck": len(g.fear_deck),
-            "terror": g.terror,
-            "dividers": list(g.dividers),
-            "shown": [card.id for card in [*g.earned[::-1], *g.fear_deck[::-1]] if g.fear_known[card.index]],
-            "discard": [card.id for card in g.fear_discard],
-        },
-        "blight": {
-            "face": FACES[g.face],
-            "card": "" if g.blight_card is NO_CARD else g.blight_card.id,
-            "pool": g.pool,
-            "cards": len(g.stack),
-            "passed": [card.id for card in g.passed],
-        },
-        "events": {
-            "deck": len(g.events),
-            "card": g.event[-1].id if g.event else "",
-            "known": {
-                card.id: depth
-                for depth, card in enumerate(reversed(g.events), 1)
-                if g.event_known[card.index]
-            },
-            "discard": [card.id for card in g.event_discard],
-        },
+        "invaders": of_invaders(g),
+        "fear": of_fear(g),
+        "blight": of_blight(g),
+        "events": of_events(g),
         "minor_deck": len(g.minor_deck),
         "minors": ids(g.minor_discard),
         "major_deck": len(g.major_deck),
@@ -147,7 +126,7 @@ def asked(g: Island) -> AskedAbout:
         found["spirit"] = g.spirits[g.doing().spirit].id
     elif op.ASKS in IN_LAND and subject >= 0:
         found["land"] = g.map.names[subject]
-    if isinstance(op, Parts):
+    if isinstance(op, GrowthParts):
         found["growth"] = g.spirits[subject].growth.index(op.growth) + 1
     return found
 
@@ -221,6 +200,55 @@ def of_spirit(g: Island, spirit: i64) -> SpiritView:
         "haste": g.hasty[spirit] - g.hastened[spirit],
         "reach": g.reach[spirit],
         "keeps": g.keeps[spirit],
+    }
+
+
+def of_invaders(g: Island) -> InvadersView:
+    """Return the view of the invader cards."""
+    return {
+        "settle": [card.id for card in g.to_settle],
+        "ravage": [card.id for card in g.to_ravage],
+        "build": [card.id for card in g.to_build],
+        "explore": [card.id for card in g.explored],
+        "deck": [stage + 1 for stage in g.order],
+        "discard": [card.id for card in g.invader_discard],
+    }
+
+
+def of_fear(g: Island) -> FearView:
+    """Return the view of the fear cards."""
+    return {
+        "made": g.fear,
+        "wanted": g.markers,
+        "earned": len(g.earned),
+        "deck": len(g.fear_deck),
+        "terror": g.terror,
+        "dividers": list(g.dividers),
+        "shown": [card.id for card in [*g.earned[::-1], *g.fear_deck[::-1]] if g.fear_known[card.index]],
+        "discard": [card.id for card in g.fear_discard],
+    }
+
+
+def of_blight(g: Island) -> IslandBlight:
+    """Return the view of the blight card."""
+    return {
+        "face": FACES[g.face],
+        "card": "" if g.blight_card is NO_CARD else g.blight_card.id,
+        "pool": g.pool,
+        "cards": len(g.stack),
+        "passed": [card.id for card in g.passed],
+    }
+
+
+def of_events(g: Island) -> EventsView:
+    """Return the view of the event cards."""
+    return {
+        "deck": len(g.events),
+        "card": g.event[-1].id if g.event else "",
+        "known": {
+            card.id: depth for depth, card in enumerate(reversed(g.events), 1) if g.event_known[card.index]
+        },
+        "discard": [card.id for card in g.event_discard],
     }
 
 

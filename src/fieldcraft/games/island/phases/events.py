@@ -31,7 +31,7 @@ DISCARDED: Final = 2
 FORGOTTEN: Final = 4
 
 
-class Draw(Op[Island]):
+class DrawEvent(Op[Island]):
     """The event of the turn; there is none in the first turn (IB-211)."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -55,18 +55,18 @@ def begin(g: Island, card: EventCard) -> None:
     g.push(END_EVENT)
     for part in (card.dahan, card.tokens):
         if part is not None:
-            g.push(DoPart(part))
+            g.push(DoEventPart(part))
     if card.by == BY_CHOICE:
         g.push(CHOOSE_PART)
         return
     if card.by == BY_EACH:
         for face in reversed(card.faces):
-            g.push(DoPart(face))
+            g.push(DoEventPart(face))
         return
     state = state_of(g, card.by)
     for face in card.faces:
         if state in face.when:
-            g.push(DoPart(face))
+            g.push(DoEventPart(face))
 
 
 def state_of(g: Island, by: i64) -> i64:
@@ -81,7 +81,7 @@ def state_of(g: Island, by: i64) -> i64:
     return min(g.order[0] + 1, SECOND_STAGE if is_early else LAST_STAGE)
 
 
-class DoPart(Op[Island]):
+class DoEventPart(Op[Island]):
     """One part of the card."""
 
     def __init__(self, part: EventPart) -> None:
@@ -131,7 +131,7 @@ class PickPart(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         face = g.event[-1].faces[self.n]
-        g.push(DoPart(face))
+        g.push(DoEventPart(face))
         if face.per is not None:
             g.aside = g.aside._replace(bought=0)
             g.push(Buy(face, units(g, face)))
@@ -251,7 +251,7 @@ class Paying(Context):
         """Cards that were discarded as aid."""
 
 
-class Pay(Op[Island]):
+class PayForEvent(Op[Island]):
     """Cards with the element may be given as aid, until energy pays the rest."""
 
     ASKS: ClassVar[str] = "aid"
@@ -339,7 +339,7 @@ class AidByForgetting(Aid):
     IS_FORGOTTEN: ClassVar[bool] = True
 
 
-DRAW: Final[Op[Any]] = Draw()
+DRAW: Final[Op[Any]] = DrawEvent()
 END_EVENT: Final[Op[Any]] = EndEvent()
 CHOOSE_PART: Final[Op[Any]] = ChoosePart()
-PAY: Final[Op[Any]] = Pay()
+PAY: Final[Op[Any]] = PayForEvent()

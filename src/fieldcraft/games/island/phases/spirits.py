@@ -107,7 +107,7 @@ class GrowBy(CardOption[Island, Growth]):
 
     def __init__(self, key: str, label: str, card: Growth) -> None:
         super().__init__(key, label, card)
-        self.in_any_order: Final = Parts(card)
+        self.in_any_order: Final = GrowthParts(card)
 
     def run(self, g: Island, subject: i64) -> None:
         g.push(INCOME, subject)
@@ -118,7 +118,7 @@ class GrowBy(CardOption[Island, Growth]):
         self.in_any_order.begin(g, subject, effects, doing)
 
 
-class Parts(InAnyOrder[Island]):
+class GrowthParts(InAnyOrder[Island]):
     """The parts of a way to grow."""
 
     ASKS: ClassVar[str] = "part"
@@ -148,7 +148,7 @@ class Parts(InAnyOrder[Island]):
         remaining = self.now(g, subject)
         for at in range(i64(len(remaining))):
             option = remaining[at].option
-            assert isinstance(option, DoPart)
+            assert isinstance(option, DoGrowthPart)
             if self.growth.parts[option.part].FIRST:
                 return at
             if self.growth.words[option.part] not in words:
@@ -156,7 +156,7 @@ class Parts(InAnyOrder[Island]):
         return 0 if len(words) == 1 else -1
 
 
-class DoPart(Next):
+class DoGrowthPart(Next):
     """One part next."""
 
     def __init__(self, key: str, label: str, part: i64) -> None:
@@ -280,7 +280,7 @@ def turn_up_cards(g: Island, is_major: bool, n: i64) -> None:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class KeepOne(Deed):
+class KeepOnePower(Deed):
     """Keep one of the cards that are turned up, and discard the others."""
 
     ASKS: ClassVar[str] = "keep"
@@ -305,10 +305,10 @@ class KeepOne(Deed):
         return len(self.cards(g)) > 0
 
 
-class Keep(CardOption[Island, Power]):
+class KeepPower(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
-        assert isinstance(asking, KeepOne)
+        assert isinstance(asking, KeepOnePower)
         asking.kept(g, g.doing().spirit, self.card)
 
 
@@ -322,7 +322,7 @@ def gain(g: Island, spirit: i64, power: Power) -> None:
         g.push(FORGET)
 
 
-class TakeOne(KeepOne):
+class TakeOne(KeepOnePower):
     """The others stay turned up, and nothing is forgotten."""
 
     FORM = "take one of them"
@@ -381,7 +381,7 @@ def discard_all(g: Island, powers: tuple[Power, ...]) -> None:
             g.minor_discard = (*g.minor_discard, power)
 
 
-class GainRefused(KeepOne):
+class GainRefused(KeepOnePower):
     """One of the cards that were turned up last and not kept."""
 
     FORM = "gain one of the cards that were not kept"
@@ -395,7 +395,7 @@ class GainRefused(KeepOne):
         gain(g, spirit, power)
 
 
-class GiveCard(Deed):
+class GivePower(Deed):
     """A card of the hand for the other one of user and target."""
 
     FORM = "may give the other a card from hand"
@@ -461,7 +461,7 @@ class GainMajorOf(Deed):
             g.push(KEEP_FREELY)
 
 
-class KeepFreely(KeepOne):
+class KeepFreely(KeepOnePower):
     """Nothing is forgotten for it."""
 
     FORM = ""
@@ -753,7 +753,7 @@ def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
 
 GAIN_MINOR: Final[Op[Any]] = GainMinor()
 GAIN_MINOR_BY_RULE: Final[Op[Any]] = GainMinorByRule()
-KEEP_ONE: Final[Op[Any]] = KeepOne()
+KEEP_ONE: Final[Op[Any]] = KeepOnePower()
 KEEP_FREELY: Final[Op[Any]] = KeepFreely()
 RECLAIM_ONE: Final = ReclaimOne()
 RECLAIM_ONE.n = 1

@@ -57,7 +57,7 @@ def push_from(g: Island, step: i64) -> None:
         g.push(COURSE[i], i)
 
 
-class Step(Op[Island]):
+class TurnStep(Op[Island]):
     """One step of a turn; its subject is its number."""
 
     def __init__(self, op: Op[Any]) -> None:
@@ -260,7 +260,7 @@ USE_ONE: Final[Op[Any]] = UseOne()
 KEEP_PLAYED: Final[Op[Any]] = KeepPlayed()
 TIME_PASSES: Final[Op[Any]] = TimePasses()
 COURSE: Final[tuple[Op[Any], ...]] = tuple(
-    Step(op)
+    TurnStep(op)
     for op in (
         SpiritPhase(), UsePowers(FAST).opening, BlightedIsland(), Fear(), invaders.RAVAGE_CARDS,
         invaders.BUILD_LANDS, invaders.EXPLORE_CARD, invaders.ADVANCE, UsePowers(SLOW).opening, EndTurn(),

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.games.island.printed.map import Board, Join, Map
+from fieldcraft.games.island.printed.map import Board, BoardJoin, Map
 from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import PieceTable
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 # Terrains (IB-090).
@@ -405,17 +406,17 @@ class Power:
         self.texts: list[str] = []
         """Texts of these options."""
         # The options to do something with it.
-        self.use: Any = None
-        self.play_for: list[Any] = []
+        self.use: Option[Any]
+        self.play_for: list[Option[Any]] = []
         """The option to play it for each cost, from 0 up to the printed one."""
-        self.keep: Any = None
-        self.forget: Any = None
-        self.reclaim: Any = None
-        self.discard: Any = None
-        self.stay: Any = None
-        self.give: Any = None
-        self.aid_by_discard: Any = None
-        self.aid_by_forgetting: Any = None
+        self.keep: Option[Any]
+        self.forget: Option[Any]
+        self.reclaim: Option[Any]
+        self.discard: Option[Any]
+        self.stay: Option[Any]
+        self.give: Option[Any]
+        self.aid_by_discard: Option[Any]
+        self.aid_by_forgetting: Option[Any]
         self.index: i64 = 0
 
 
@@ -629,7 +630,71 @@ class Layout:
 
 
 class CardSet:
-    """Everything that is printed; shared by every game."""
+    """Everything that is printed, and the options of its games; shared by every game."""
+
+    # What may be chosen: `offers` declares all of it.
+    aims: dict[str, dict[str, Option[Any]]]
+    """For each kind of choice, the option of each land by its name."""
+    hits: list[list[Option[Any]]]
+    """One point of damage to a piece, by its kind and mark."""
+    razes: list[list[Option[Any]]]
+    """All the damage that a piece can still take, by its kind and damage."""
+    picks: list[list[Option[Any]]]
+    """The options of each kind at the place of a mark, None where no such piece has that mark."""
+    strifes: list[list[Option[Any]]]
+    removes: list[list[Option[Any]]]
+    destroys: list[list[Option[Any]]]
+    replaces: list[list[Option[Any]]]
+    pushes: dict[str, list[list[Option[Any]]]]
+    """Options by the name of the land to which a piece is pushed."""
+    gathers: dict[str, list[list[Option[Any]]]]
+    """Options by the name of the land from which a piece is gathered."""
+    at_spirit: list[Option[Any]]
+    of_spirit: list[Option[Any]]
+    grows: list[list[CardOption[Any, Growth]]]
+    parts: list[Option[Any]]
+    of_element: list[Option[Any]]
+    of_terrain: list[Option[Any]]
+    event_parts: list[Option[Any]]
+    pay_rest: Option[Any]
+    pay_for: Option[Any]
+    one_more: Option[Any]
+    enough_bought: Option[Any]
+    elsewhere: Option[Any]
+    play_half: Option[Any]
+    play_borrowed: Option[Any]
+    lose_card: Option[Any]
+    keep_for_energy: Option[Any]
+    keep_for_presence: Option[Any]
+    take_energy: Option[Any]
+    take_plays: Option[Any]
+    take_destroyed: Option[Any]
+    along: Option[Any]
+    pay_together: Option[Any]
+    lose_there: Option[Any]
+    stop: Option[Any]
+    from_box: Option[Any]
+    from_card: Option[Any]
+    save: Option[Any]
+    let_build: Option[Any]
+    take_token: Option[Any]
+    pour: Option[Any]
+    ashore: Option[Any]
+    drown: Option[Any]
+    strip_energy: Option[Any]
+    strip_plays: Option[Any]
+    draw_minor: Option[Any]
+    draw_major: Option[Any]
+    with_threshold: Option[Any]
+    without_threshold: Option[Any]
+    in_order: Option[Any]
+    swap: Option[Any]
+    keep_card: Option[Any]
+    enough: Option[Any]
+    no: Option[Any]
+    done_playing: Option[Any]
+    done_using: Option[Any]
+    wait: Option[Any]
 
     def __init__(
         self, deck: tuple[int, ...], groups: tuple[int, ...], pieces: PieceTable, **numbers: int
@@ -667,69 +732,6 @@ class CardSet:
         self.adversaries: list[Adversary] = []
         self.scenarios: list[Scenario] = []
         self.invaders: list[InvaderCard] = []
-        # What may be chosen, see `offers`.
-        self.aims: dict[str, dict[str, Any]] = {}
-        """For each kind of choice, the option of each land by its name."""
-        self.hits: list[list[Any]] = []
-        """One point of damage to a piece, by its kind and mark."""
-        self.razes: list[list[Any]] = []
-        """All the damage that a piece can still take, by its kind and damage."""
-        self.picks: list[list[Any]] = []
-        """The options of each kind at the place of a mark, None where no such piece has that mark."""
-        self.strifes: list[list[Any]] = []
-        self.removes: list[list[Any]] = []
-        self.destroys: list[list[Any]] = []
-        self.replaces: list[list[Any]] = []
-        self.pushes: dict[str, list[list[Any]]] = {}
-        """Options by the name of the land to which a piece is pushed."""
-        self.gathers: dict[str, list[list[Any]]] = {}
-        """Options by the name of the land from which a piece is gathered."""
-        self.at_spirit: list[Any] = []
-        self.of_spirit: list[Any] = []
-        self.grows: list[list[Any]] = []
-        self.parts: list[Any] = []
-        self.of_element: list[Any] = []
-        self.of_terrain: list[Any] = []
-        self.event_parts: list[Any] = []
-        self.pay_rest: Any = None
-        self.pay_for: Any = None
-        self.one_more: Any = None
-        self.enough_bought: Any = None
-        self.elsewhere: Any = None
-        self.play_half: Any = None
-        self.play_borrowed: Any = None
-        self.lose_card: Any = None
-        self.keep_for_energy: Any = None
-        self.keep_for_presence: Any = None
-        self.take_energy: Any = None
-        self.take_plays: Any = None
-        self.take_destroyed: Any = None
-        self.along: Any = None
-        self.pay_together: Any = None
-        self.lose_there: Any = None
-        self.stop: Any = None
-        self.from_box: Any = None
-        self.from_card: Any = None
-        self.save: Any = None
-        self.let_build: Any = None
-        self.take_token: Any = None
-        self.pour: Any = None
-        self.ashore: Any = None
-        self.drown: Any = None
-        self.strip_energy: Any = None
-        self.strip_plays: Any = None
-        self.draw_minor: Any = None
-        self.draw_major: Any = None
-        self.with_threshold: Any = None
-        self.without_threshold: Any = None
-        self.in_order: Any = None
-        self.swap: Any = None
-        self.keep_card: Any = None
-        self.enough: Any = None
-        self.no: Any = None
-        self.done_playing: Any = None
-        self.done_using: Any = None
-        self.wait: Any = None
         self.maps: dict[str, Map] = {}
         """The maps that have been made, by the boards and the layout."""
 
@@ -739,6 +741,6 @@ class CardSet:
         if key not in self.maps:
             by_id = {board.id: board for board in self.boards}
             joins = next(found.joins for found in self.layouts if found.id == layout)
-            made = Map([by_id[id] for id in boards], [Join(*join) for join in joins], self.aims)
+            made = Map([by_id[id] for id in boards], [BoardJoin(*join) for join in joins], self.aims)
             self.maps[key] = made
         return self.maps[key]

@@ -79,7 +79,7 @@ class Board:
         return sorted({self.at(0, v) for v in range(SIZE)})
 
 
-class Join:
+class BoardJoin:
     """A side of one board on a side of another; boards by their place in the layout."""
 
     def __init__(self, one: int, side: int, other: int, other_side: int) -> None:
@@ -121,7 +121,7 @@ class Map:
     """
 
     def __init__(
-        self, boards: list[Board], joins: list[Join], options: dict[str, dict[str, Any]], gone: i64 = 0
+        self, boards: list[Board], joins: list[BoardJoin], options: dict[str, dict[str, Any]], gone: i64 = 0
     ) -> None:
         """`options` has for each kind of choice the option of each land by its name.
 
@@ -213,7 +213,7 @@ class Map:
         return self.dry[land] and not self.coastal[land]
 
 
-def seam(boards: list[Board], join: Join) -> list[tuple[int, int]]:
+def seam(boards: list[Board], join: BoardJoin) -> list[tuple[int, int]]:
     """The pairs of lands that touch where two boards are joined."""
     one, other = boards[join.one], boards[join.other]
     return [
@@ -225,7 +225,7 @@ def seam(boards: list[Board], join: Join) -> list[tuple[int, int]]:
     ]
 
 
-def corner_contacts(boards: list[Board], joins: list[Join]) -> list[tuple[int, int]]:
+def corner_contacts(boards: list[Board], joins: list[BoardJoin]) -> list[tuple[int, int]]:
     """The pairs of lands that touch where three or more boards meet in a point (IB-186).
 
     At the ocean's end of a side the corners of the boards do not meet.
@@ -250,7 +250,7 @@ def corner_contacts(boards: list[Board], joins: list[Join]) -> list[tuple[int, i
     return found
 
 
-def placed(boards: list[Board], joins: list[Join]) -> list[Placement]:
+def placed(boards: list[Board], joins: list[BoardJoin]) -> list[Placement]:
     """Return the place of each board; the first one is unturned, and each other one is joined to another."""
     found: dict[int, Placement] = {0: Placement(0, 0, 0)}
     while len(found) < len(boards):

@@ -66,7 +66,7 @@ def add(
     g.push_in(Counter(g.context, 0, from_box, spares, is_still, is_lasting), ADD, land)
 
 
-class Add(Op[Island]):
+class AddBlight(Op[Island]):
     """A token (IB-206) or a rule (IB-177) may keep the counter where it is."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -139,7 +139,7 @@ class FromBox(Option[Island]):
         g.push_in(Counter(here.outer, here.link, True, here.spares, here.is_still), LEAVE, subject)
 
 
-class Leave(Op[Island]):
+class LeaveBlightCard(Op[Island]):
     """Take a counter from the card; without any left, the card runs out before it arrives (IB-047)."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -286,7 +286,7 @@ class RunOut(Op[Island]):
             g.push(TURN_UP)
 
 
-class TurnUp(Op[Island]):
+class TurnUpBlightCard(Op[Island]):
     """The top card of the stack comes up on its other side."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -323,7 +323,7 @@ class OfferSwap(Op[Island]):
         g.offer(g.card_set.keep_card)
 
 
-class Swap(Option[Island]):
+class SwapBlightCard(Option[Island]):
     """The card is out; the next one comes up in its place."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -363,14 +363,14 @@ def is_healthy(g: Island) -> bool:
 
 
 SPREADING: Final = "cascade"
-ADD: Final[Op[Any]] = Add()
+ADD: Final[Op[Any]] = AddBlight()
 OFFER_BOX: Final[Op[Any]] = OfferBox()
-LEAVE: Final[Op[Any]] = Leave()
+LEAVE: Final[Op[Any]] = LeaveBlightCard()
 ARRIVE: Final[Op[Any]] = Arrive()
 WITHER_SOON: Final[Op[Any]] = WitherSoon()
 WITHER: Final[Op[Any]] = Wither()
 SPREAD: Final[Op[Any]] = Spread()
 RUN_OUT: Final[Op[Any]] = RunOut()
-TURN_UP: Final[Op[Any]] = TurnUp()
+TURN_UP: Final[Op[Any]] = TurnUpBlightCard()
 OFFER_SWAP: Final[Op[Any]] = OfferSwap()
 FILL: Final[Op[Any]] = Fill()

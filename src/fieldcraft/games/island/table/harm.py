@@ -173,7 +173,7 @@ class DestroyPresence(Op[Island]):
             g.destroy_presence(spirit, land)
 
 
-class Deal(Op[Island]):
+class DealDamage(Op[Island]):
     """Deal damage to invaders, as the Spirit that does it likes (IB-118, IB-184); the rest is lost."""
 
     ASKS: ClassVar[str] = "hit"
@@ -233,7 +233,7 @@ class Deal(Op[Island]):
                 destroy_all(g, kind, land)
 
 
-class DealTo(Deal):
+class DealDamageTo(DealDamage):
     """Deal damage to pieces of these kinds."""
 
     def __init__(self, kinds: Kinds) -> None:
@@ -262,7 +262,7 @@ class Hit(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
-        assert isinstance(asking, Deal)
+        assert isinstance(asking, DealDamage)
         mark = exact(g, self.kind, subject, self.mark)
         n = g.toughness(self.kind, subject, mark) - damage_of(mark) if self.is_all else 1
         asking.go_on(g, subject, left_of(g, asking, 0) - n)
@@ -293,6 +293,6 @@ def kill_dahan(g: Island, land: i64, n: i64) -> None:
 
 ONLY_DAHAN: Final = Kinds(bit(DAHAN))
 DESTROY_PRESENCE: Final = DestroyPresence()
-DEAL: Final = Deal()
-DEAL_TO_KIND: Final = [DealTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
+DEAL: Final = DealDamage()
+DEAL_TO_KIND: Final = [DealDamageTo(Kinds(bit(kind))) for kind in range(MOST_KINDS)]
 """Damage to pieces of one kind, by the kind."""

@@ -59,7 +59,7 @@ class EachOtherAbsorbed(EachSpirit):
         return spirit != user(g) and g.aside.absorbed[spirit] >= self.n
 
 
-class Figure(Query[Island]):
+class AbsorbedFigure(Query[Island]):
     FORM = "{n:number}"
     CATEGORY = "figure"
     n: i64
@@ -71,8 +71,8 @@ class LimitedPresence(Answer[Island]):
     FORM = "no more than {most:figure/ or} of its presence lie on the island by what it has absorbed"
     QUESTION = cards.PRESENCE_LIMIT
 
-    def __init__(self, most: tuple[Figure, ...]) -> None:
-        self.most: Final[list[Figure]] = list(most)
+    def __init__(self, most: tuple[AbsorbedFigure, ...]) -> None:
+        self.most: Final[list[AbsorbedFigure]] = list(most)
         self.derive()
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:

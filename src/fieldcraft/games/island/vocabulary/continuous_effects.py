@@ -74,7 +74,7 @@ class NoSource(Prohibition[Island]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Next(Deed):
+class NextTime(Deed):
     """The next step of an action goes otherwise: a rule says so that is in force until then (IB-215)."""
 
     HOW: ClassVar[int] = 0
@@ -101,22 +101,22 @@ class NextStep(Answer[Island]):
         return n | self.how if question == self.about else n
 
 
-class NextSkipsLowest(Next):
+class NextSkipsLowest(NextTime):
     FORM = "the next {action:action} skips the lowest land that its card names on each board"
     HOW = cards.LOWEST
 
 
-class NextSkipped(Next):
+class NextSkipped(NextTime):
     FORM = "the next {action:action} is skipped"
     HOW = cards.SKIPPED
 
 
-class NextStays(Next):
+class NextStays(NextTime):
     FORM = "the next {action:action} is skipped and its card stays"
     HOW = cards.STAYS
 
 
-class NextShown(Next):
+class NextShown(NextTime):
     FORM = "the next {action:action} is skipped once its card is up"
     HOW = cards.SHOWN
 

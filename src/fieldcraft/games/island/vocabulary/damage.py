@@ -107,7 +107,7 @@ def deal(g: Island, land: i64, n: i64) -> None:
     harm.DEAL.begin(g, land, n)
 
 
-class Deal(Damage):
+class DealToInvaders(Damage):
     FORM = "deal {n:number} damage"
     n: i64
 
@@ -151,16 +151,16 @@ class DealPerProduct(DealPer):
         return self.n * self.count.count(g, subject) * self.other.count(g, subject)
 
 
-class DealTo(Deed):
+class DealToPieces(Deed):
     """Damage to some kinds of pieces; powers divide it as their player likes (IB-209)."""
 
     FORM = "deal {n:number} damage to {who:whos}"
     n: i64
     who: Who
-    dealing: harm.Deal
+    dealing: harm.DealDamage
 
     def derive(self) -> None:
-        self.dealing = harm.DealTo(self.who.kinds)
+        self.dealing = harm.DealDamageTo(self.who.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
         if self.who.kinds.mask == bit(DAHAN) and g.cause() != cards.BY_POWER:
@@ -179,10 +179,10 @@ class DealToPer(Deed):
     n: i64
     who: Who
     count: Count[Any]
-    dealing: harm.Deal
+    dealing: harm.DealDamage
 
     def derive(self) -> None:
-        self.dealing = harm.DealTo(self.who.kinds)
+        self.dealing = harm.DealDamageTo(self.who.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
         self.dealing.begin(g, subject, self.n * self.count.count(g, subject))
@@ -219,12 +219,12 @@ class FightEachOther(Deed):
     FORM = "{who:whos} and {other:whos} deal damage to each other"
     who: Who
     other: Who
-    hurts_one: harm.Deal
-    hurts_other: harm.Deal
+    hurts_one: harm.DealDamage
+    hurts_other: harm.DealDamage
 
     def derive(self) -> None:
-        self.hurts_one = harm.DealTo(self.who.kinds)
-        self.hurts_other = harm.DealTo(self.other.kinds)
+        self.hurts_one = harm.DealDamageTo(self.who.kinds)
+        self.hurts_other = harm.DealDamageTo(self.other.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
         of_one, of_other = strength_of(g, self.who, subject), strength_of(g, self.other, subject)
@@ -250,10 +250,10 @@ class DealToEach(Deed):
     FORM = "deal {n:number} damage to each {who:whos}"
     n: i64
     who: Who
-    adding: harm.Deal
+    adding: harm.DealDamage
 
     def derive(self) -> None:
-        self.adding = harm.DealTo(self.who.kinds)
+        self.adding = harm.DealDamageTo(self.who.kinds)
 
     def run(self, g: Island, subject: i64) -> None:
         self.adding.go_on(g, subject, tokens.worsened(g, self.who.kinds, subject))

@@ -13,7 +13,7 @@ from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import NOWHERE, Island
 from fieldcraft.games.island.table.zones import FEAR_DECK, MAJOR_DECK, MINOR_DECK
 from fieldcraft.games.island.vocabulary import moves
-from fieldcraft.games.island.vocabulary.continuous_effects import Next
+from fieldcraft.games.island.vocabulary.continuous_effects import NextTime
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Trait, Who, has_terrain
 from fieldcraft.games.island.vocabulary.land_targets import EachBoard, EachBoardWith, OnBoard
@@ -590,7 +590,7 @@ class RavageHere(Deed):
         return invaders.may_ravage(g, subject)
 
 
-class RavageIsBuild(Next):
+class RavageIsBuild(NextTime):
     FORM = "the coming {action:action} is a build instead"
     HOW = cards.BUILDS
 

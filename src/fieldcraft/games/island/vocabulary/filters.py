@@ -55,7 +55,7 @@ class One(Who):
         return 0
 
 
-class Many(One):
+class ManyKinds(One):
     FORM = "{mask:kinds}"
 
     def is_plural(self) -> i64:
@@ -177,7 +177,7 @@ class Trait(Query[Island]):
         raise NotImplementedError
 
 
-class Holding(Trait):
+class HoldingPieces(Trait):
     FORM = "with {who:whos}"
     who: Who
 

@@ -120,7 +120,7 @@ class SkipAction(Deed):
         return True
 
 
-class Build(Deed):
+class BuildThere(Deed):
     """The invaders build there, unless something hinders them."""
 
     FORM = "build"

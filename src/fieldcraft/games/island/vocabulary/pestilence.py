@@ -63,7 +63,7 @@ class Lingers(ContinuousEffect[Island]):
     leaving: Op[Any]
 
     def derive(self) -> None:
-        self.leaving = LeaveBehind(self.n, self.who)
+        self.leaving = LeavePieces(self.n, self.who)
 
     def asks(self) -> tuple[int, ...]:
         return (cards.PRESENCE_LOST,)
@@ -73,7 +73,7 @@ class Lingers(ContinuousEffect[Island]):
         return self.leaving if is_its and g.actor() < 0 else None
 
 
-class LeaveBehind(Op[Island]):
+class LeavePieces(Op[Island]):
     def __init__(self, n: i64, who: Who) -> None:
         self.n: Final[i64] = n
         self.who: Final = who

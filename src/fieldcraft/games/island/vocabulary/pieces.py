@@ -95,7 +95,7 @@ class Replace(Replacing):
             moves.put(g, kind, land, self.m, mark)
 
 
-class Add(Deed):
+class AddPieces(Deed):
     FORM = "add {n:number} {who:whos}"
     n: i64
     who: Who

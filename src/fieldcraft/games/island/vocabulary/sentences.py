@@ -18,7 +18,7 @@ from fieldcraft.native import i64, mypyc_attr
 # -- steps -------------------------------------------------------------------------------------
 
 
-class If(Effect[Island]):
+class IfSo(Effect[Island]):
     """Governs one deed."""
 
     FORM = "if {condition:test} , {then:deed}"
@@ -98,7 +98,7 @@ class When(Effect[Island]):
         return self.effect.helps()
 
 
-class Choose(ChooseOne[Island]):
+class ChooseDeed(ChooseOne[Island]):
     FORM = "choose : {alternatives:alternative/; or}"
     CATEGORY = "effect"
 

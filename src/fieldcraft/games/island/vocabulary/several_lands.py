@@ -63,7 +63,7 @@ class DealAmong(AtLand):
         harm.DEAL.go_on(g, land, tokens.worsened(g, g.card_set.pieces.invaders, land))
 
 
-class DealPart(harm.Deal):
+class DealPart(harm.DealDamage):
     """Damage in one of several lands; what is left of it may go to the others."""
 
     def __init__(self, among: DealAmong, home: i64, chosen: i64) -> None:

@@ -134,7 +134,7 @@ class WhenPresenceComes(ContinuousEffect[Island]):
     blazing: Op[Any]
 
     def derive(self) -> None:
-        self.blazing = InThatLand(Act(self.effect, cards.BY_RULE))
+        self.blazing = ActInThatLand(Act(self.effect, cards.BY_RULE))
 
     def asks(self) -> tuple[int, ...]:
         return (cards.CAME,)
@@ -143,7 +143,7 @@ class WhenPresenceComes(ContinuousEffect[Island]):
         return self.blazing if event == cards.CAME and second(subject) == source else None
 
 
-class InThatLand(Op[Island]):
+class ActInThatLand(Op[Island]):
     """An action of a Spirit in the land to which its presence has come; the subject is the Spirit."""
 
     def __init__(self, action: Op[Any]) -> None:

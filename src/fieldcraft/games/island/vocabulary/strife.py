@@ -81,7 +81,7 @@ class StrifeStrikes(Deed):
         return len(in_strife(g, subject)) > 0 and g.invaders_in(subject) > 1
 
 
-class DealOthers(harm.Deal):
+class DealOthers(harm.DealDamage):
     """Damage by one invader, which does not hit that invader."""
 
     def __init__(self, kind: i64, strife: i64) -> None:

@@ -14,7 +14,7 @@ from fieldcraft.native import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Moment(Query[Island]):
+class BlightMoment(Query[Island]):
     """A sentence of a blight card and when it works."""
 
     CATEGORY = "moment"
@@ -22,22 +22,22 @@ class Moment(Query[Island]):
     effect: Effect[Any]
 
 
-class WhenUp(Moment):
+class WhenUp(BlightMoment):
     FORM = "when it comes up : {effect:effect}"
     SLOT: ClassVar[str] = "at_once"
 
 
-class EachInvaderPhase(Moment):
+class EachInvaderPhase(BlightMoment):
     FORM = "each invader phase : {effect:effect}"
     SLOT: ClassVar[str] = "each_invader_phase"
 
 
-class EachSpiritPhase(Moment):
+class EachSpiritPhase(BlightMoment):
     FORM = "each spirit phase : {effect:effect}"
     SLOT: ClassVar[str] = "each_spirit_phase"
 
 
-class NowAndEach(Moment):
+class NowAndEach(BlightMoment):
     """Effects at once, and in every invader phase."""
 
     FORM = "now and each invader phase : {effect:effect}"
@@ -60,49 +60,49 @@ class Forever(Query[Island]):
 # -- moments of adversaries --------------------------------------------------------------------
 
 
-class OnSetup(Moment):
+class OnSetup(BlightMoment):
     FORM = "setup : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "setup"
 
 
-class AfterFirstExplore(Moment):
+class AfterFirstExplore(BlightMoment):
     FORM = "after the first explore : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "opening"
 
 
-class OnEscalation(Moment):
+class OnEscalation(BlightMoment):
     FORM = "escalation : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "escalation"
 
 
-class OnEscalationAfter(Moment):
+class OnEscalationAfter(BlightMoment):
     FORM = "escalation after exploring : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "escalation_after"
 
 
-class AfterBuildStep(Moment):
+class AfterBuildStep(BlightMoment):
     FORM = "after the build step : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "after_build"
 
 
-class AtEndOfSetup(Moment):
+class AtEndOfSetup(BlightMoment):
     FORM = "at the end of setup : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "at_end"
 
 
-class WhenMarkerUp(Moment):
+class WhenMarkerUp(BlightMoment):
     FORM = "when the marker comes up : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "at_marker"
 
 
-class AfterEachExplore(Moment):
+class AfterEachExplore(BlightMoment):
     FORM = "after each explore card : {effect:effect}"
     CATEGORY = "foe"
     SLOT: ClassVar[str] = "after_explore"

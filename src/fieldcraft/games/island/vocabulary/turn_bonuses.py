@@ -386,7 +386,7 @@ class Hasten(Deed):
         return True
 
 
-class KeepPlayed(Deed):
+class MayKeepPlayed(Deed):
     FORM = "may keep {n:number} played card{n:s} when time passes"
     n: i64
 
@@ -395,7 +395,7 @@ class KeepPlayed(Deed):
         g.keeps = changed(g.keeps, spirit, g.keeps[spirit] + self.n)
 
 
-class YouKeepPlayed(KeepPlayed):
+class YouKeepPlayed(MayKeepPlayed):
     """A permission to keep played cards, said to the player whose power it is."""
 
     FORM = "you may keep {n:number} played card{n:s} when time passes"

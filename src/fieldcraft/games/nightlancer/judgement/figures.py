@@ -32,7 +32,7 @@ RAREST: Final = 8
 
 
 @dataclass
-class Attempt:
+class MissionAttempt:
     """A crew that has come to the first stage of a mission."""
 
     round: int
@@ -47,11 +47,11 @@ class Attempt:
 
 
 @dataclass
-class Course:
+class GameNotes:
     """Notes on one game as it is played."""
 
     round: int = 0
-    attempts: dict[tuple[int, int], Attempt] = field(default_factory=dict)
+    attempts: dict[tuple[int, int], MissionAttempt] = field(default_factory=dict)
     """Attempts by round and crew."""
     bought: set[tuple[int, str]] = field(default_factory=set)
     """Market cards and Opportunities bought, by seat."""
@@ -73,7 +73,7 @@ class NightFigures(Figures):
     """All games together; they are of one way to play."""
 
     def __init__(self) -> None:
-        self.course = Course()
+        self.course = GameNotes()
         self.games = 0
         self.won = 0
         """Games won together."""
@@ -179,7 +179,7 @@ class NightFigures(Figures):
         mission = g.mission(place_of(crew))
         if g.scene.stage == 0:
             names = frozenset(g.people[member].name for member in g.crews[crew])
-            attempt = Attempt(
+            attempt = MissionAttempt(
                 int(g.this_round.number),
                 mission.name,
                 int(mission.profile),
@@ -211,7 +211,7 @@ class NightFigures(Figures):
 
     def add(self, facts: Sequence[Fact], g: Night) -> None:
         """Count one game: its rounds, attempts, cards and its end."""
-        course, self.course = self.course, Course()
+        course, self.course = self.course, GameNotes()
         self.games += 1
         seat_of = {g.people[seat].name: seat for seat in range(g.seats)}
         self.decisions += [course.decisions[seat] for seat in range(g.seats)]
@@ -232,9 +232,9 @@ class NightFigures(Figures):
         self.count_cards(facts, course, seat_of, g)
         self.count_end(facts, g, seat_of, rounds)
 
-    def follow(self, facts: Sequence[Fact], course: Course, seat_of: dict[str, int]) -> None:
+    def follow(self, facts: Sequence[Fact], course: GameNotes, seat_of: dict[str, int]) -> None:
         """Note which attempts were finished, and what they cost."""
-        now: list[Attempt] = []
+        now: list[MissionAttempt] = []
         round = 0
         for fact in facts:
             if fact.kind == "round":
@@ -247,7 +247,9 @@ class NightFigures(Figures):
                     attempt.is_finished |= fact.kind == "paid"
                     attempt.lost += int(fact.parts[1]) if fact.kind == "lose-health" else 0
 
-    def count_cards(self, facts: Sequence[Fact], course: Course, seat_of: dict[str, int], g: Night) -> None:
+    def count_cards(
+        self, facts: Sequence[Fact], course: GameNotes, seat_of: dict[str, int], g: Night
+    ) -> None:
         """Count the cards that could be bought, those that were, and those of the winner."""
         ids = {card.name: card.id for card in g.card_set.opportunities}
         best = max(range(g.seats), key=lambda seat: standing(g, seat))

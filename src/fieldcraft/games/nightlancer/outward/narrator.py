@@ -10,10 +10,10 @@ from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,
     Contact,
+    CrewPay,
     MarketCard,
     Mission,
     Opportunity,
-    Pay,
     Person,
     Round,
 )
@@ -216,7 +216,7 @@ class NightNarrator(Narrator):
         found = [self.say(name) for name, is_so in marks if is_so]
         return found + ([self.say("gives-heat", n=card.heat)] if card.heat else [])
 
-    def pay(self, row: Pay) -> str:
+    def pay(self, row: CrewPay) -> str:
         """Return a row of pay: `5 KC, 1 card`."""
         kinds = (("kc", row.kc), ("card", row.opportunities), ("prospect", row.prospects))
         return ", ".join(self.amount(n, kind) for kind, n in kinds if n)

@@ -34,7 +34,7 @@ from fieldcraft.games.nightlancer.table.parts import (
 )
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.state import Op
-from fieldcraft.rulebook.scenario import Cards, Choice, Number, Pool, Row, Schema, names
+from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Number, Pool, ScenarioKey, Schema, names
 
 TOKENS: Final = "tokens"
 MOST_TOKENS: Final = 4
@@ -85,7 +85,7 @@ def schema(card_set: CardSet) -> Schema:
         "a Nightlancer scenario",
         (
             Number("round", "rounds begun", 1, 10, to=set_round),
-            Choice("round_card", "the Round card", rounds, to=lay_round),
+            ChoiceKey("round_card", "the Round card", rounds, to=lay_round),
             People("people", "who plays, by seat", cards=card_set),
             Seats("order", "the turn order"),
             Pairs("market", "the pairs of the market", among=pool(MarketCard)),
@@ -104,7 +104,7 @@ def schema(card_set: CardSet) -> Schema:
             discard("plan_discard", "Opportunities discarded", PLAN_DECK, Opportunity),
             Rival("rival", "what the Rival has", tracks=of_rival),
             Dice("dice", "faces that fall first", faces=card_set.die),
-            Choice("phase", "where play begins", PHASES, to=begin_with),
+            ChoiceKey("phase", "where play begins", PHASES, to=begin_with),
         ),
     )  # fmt: skip
 
@@ -202,7 +202,7 @@ def number(key: str, value: object, least: int, most: int) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class People(Row):
+class People(ScenarioKey):
     """For each seat a table: `who`, numbers, cards, and whether it holds its signature Opportunity."""
 
     cards: CardSet
@@ -259,7 +259,7 @@ class People(Row):
 
 
 @dataclass(frozen=True)
-class Seats(Row):
+class Seats(ScenarioKey):
     """Seats in an order, counted from 0; together the Rival has the number after the last."""
 
     @property
@@ -274,7 +274,7 @@ class Seats(Row):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Pairs(Row):
+class Pairs(ScenarioKey):
     among: Pool
 
     @property
@@ -295,7 +295,7 @@ class Pairs(Row):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Missions(Row):
+class Missions(ScenarioKey):
     """A table for each mission: `card`, its crews with the Boss first, and the seat with a deal on it."""
 
     among: Pool
@@ -330,7 +330,7 @@ class Missions(Row):
 
 
 @dataclass(frozen=True)
-class Spaces(Row):
+class Spaces(ScenarioKey):
     @property
     def form(self) -> str:
         return f"a table of numbers by {', '.join(NAMES_OF_SPACES[1:])}"
@@ -347,7 +347,7 @@ class Spaces(Row):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rival(Row):
+class Rival(ScenarioKey):
     tracks: list[Track]
     """The tracks that the Rival has."""
 
@@ -382,7 +382,7 @@ def bounds(track: Track) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Dice(Row):
+class Dice(ScenarioKey):
     """Faces as game.toml writes them: `2`, or with strain `3!`."""
 
     faces: list[Any]

@@ -16,7 +16,7 @@ from fieldcraft.games.nightlancer.outward.models import (
 )
 from fieldcraft.games.nightlancer.phases.challenge import parts_of_strength, sets_difficulty, strength
 from fieldcraft.games.nightlancer.phases.exchange import asks_for_kc, come_in_between, goes_on, may_exchange
-from fieldcraft.games.nightlancer.phases.faceoff import Reply
+from fieldcraft.games.nightlancer.phases.faceoff import FaceOffReply
 from fieldcraft.games.nightlancer.phases.odds import odds
 from fieldcraft.games.nightlancer.phases.prep import DRAW_CARDS
 from fieldcraft.games.nightlancer.phases.windows import ANSWER, WHEN_SORTED, AgainstOne, Ahead
@@ -181,7 +181,7 @@ def view(g: Night, seat: i64) -> NightView:
         "chosen": chosen(g, seat),
         "about": about(g),
         "played": played(g),
-        "contest": ABILITY_NAMES[g.challenge.ability] if isinstance(g.frame.op, Reply) else "",
+        "contest": ABILITY_NAMES[g.challenge.ability] if isinstance(g.frame.op, FaceOffReply) else "",
         "status": g.status,
         "question": g.question(),
         "options": [option.key for option in g.options_of(seat)] if seat >= 0 else [],

@@ -110,7 +110,7 @@ class OnMission(Wondered):
         return why_out(g, g.seat)
 
 
-class Start(OnMission):
+class StartCrew(OnMission):
     """Start a First Crew, perhaps with a Deal (NL-086 to NL-088)."""
 
     ABSENT = ("NL-086",)
@@ -127,7 +127,7 @@ class Start(OnMission):
             g.push(DEAL, subject)
 
 
-class Deal(Op[Night]):
+class OfferDeal(Op[Night]):
     """A Deal may be laid by the Boss, with a Contact that says so (NL-088)."""
 
     ASKS = "deal"
@@ -317,7 +317,7 @@ class LastCallAgain(LastCall):
         return g.people[call_of(g).left].id
 
 
-class Leave(Option[Night]):
+class LeaveMission(Option[Night]):
     """Leave the mission permanently, and lie low at once (NL-096, NL-097, NL-366)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -367,7 +367,7 @@ def abandon(g: Night, seat: i64) -> None:
 TAKE_MISSIONS: Final = TakeMissions()
 UNCLAIMED: Final = Unclaimed()
 TAKE: Final = Take()
-DEAL: Final = Deal()
+DEAL: Final = OfferDeal()
 REQUEST: Final = Request()
 LAST_CALL: Final = LastCall()
 LAST_CALL_AGAIN: Final = LastCallAgain()

@@ -86,7 +86,7 @@ def whole_hand(g: Night, seat: i64) -> tuple[Any, ...]:
 # -- scoring -----------------------------------------------------------------------------------
 
 
-class Score(Op[Night]):
+class ScoreAll(Op[Night]):
     """The last settlement of everybody, in turn order, then the count (NL-194 to NL-196)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -96,7 +96,7 @@ class Score(Op[Night]):
         g.in_order(SETTLE)
 
 
-class Settle(Op[Night]):
+class SettleUp(Op[Night]):
     """Sell, play Contacts, buy Opportunities of the hand, as long as the seat likes (NL-196)."""
 
     ASKS = "settle"
@@ -121,7 +121,7 @@ class AtScoring(Op[Night]):
                 g.push_in(Because(card.id), op, subject)
 
 
-class Count(Op[Night]):
+class CountPoints(Op[Night]):
     """The count, step by step; then the game is over (NL-198 to NL-206)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -227,7 +227,7 @@ BEST: Final = (
 )  # fmt: skip
 END_PHASE: Final = EndPhase()
 HAND_LIMIT: Final = HandLimit()
-SCORE: Final = Score()
-SETTLE: Final = Settle()
+SCORE: Final = ScoreAll()
+SETTLE: Final = SettleUp()
 AT_SCORING: Final = AtScoring()
-COUNT: Final = Count()
+COUNT: Final = CountPoints()

@@ -26,7 +26,7 @@ class FaceOff(Op[Night]):
         ask_to_stay(g, g.crews[first_crew(subject)])
 
 
-class Challenge(Op[Night]):
+class FaceOffChallenge(Op[Night]):
     """The Boss of the First Crew chooses how to fight, or the crew abandons the mission (NL-171)."""
 
     ASKS = "face-off"
@@ -54,7 +54,7 @@ class ChooseContest(Option[Night]):
         ask_to_stay(g, g.crews[second_crew(subject)])
 
 
-class Reply(Op[Night]):
+class FaceOffReply(Op[Night]):
     """The Boss of the Second Crew accepts, or the crew abandons the mission (NL-173)."""
 
     ASKS = "accept-face-off"
@@ -121,7 +121,7 @@ class SecondScored(Op[Night]):
 
 
 FACE_OFF: Final = FaceOff()
-CHALLENGE: Final = Challenge()
-REPLY: Final = Reply()
+CHALLENGE: Final = FaceOffChallenge()
+REPLY: Final = FaceOffReply()
 FIRST_SCORED: Final = FirstScored()
 SECOND_SCORED: Final = SecondScored()

@@ -30,7 +30,7 @@ class MissionPhase(Op[Night]):
         g.in_order(TRIGGER)
 
 
-class Trigger(Op[Night]):
+class PlayMission(Op[Night]):
     """The mission that the seat is on is played whole, unless it has been (NL-132)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -137,7 +137,7 @@ def names_of(cards: list[Any]) -> str:
 # -- stages ------------------------------------------------------------------------------------
 
 
-class Stage(Op[Night]):
+class PlayStage(Op[Night]):
     """A stage of the mission at a place: the First Crew, then the Second (NL-162).
 
     Before the last stage two crews face off (NL-170).
@@ -228,7 +228,7 @@ class TakeRoute(Option[Night]):
 # -- payment -----------------------------------------------------------------------------------
 
 
-class Payment(Op[Night]):
+class PayCrew(Op[Night]):
     """The rest of the crew is paid by its size, in turn order (NL-154 to NL-160); then the Rival acts."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -240,7 +240,7 @@ class Payment(Op[Night]):
                 g.push(PAY, seat)
 
 
-class Pay(Op[Night]):
+class PayMember(Op[Night]):
     """KC, cards, Prospects, the Deal; then Heat and what a Dirty mission costs (NL-156 to NL-160)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -262,14 +262,14 @@ class Pay(Op[Night]):
             g.lose(subject, IDEALS, 1, mission.id)
 
 
-TRIGGER: Final = Trigger()
+TRIGGER: Final = PlayMission()
 MISSION_PHASE: Final = MissionPhase()
 MISSION_OVER: Final = MissionOver()
 LOADOUT: Final = Loadout()
 CHOOSE_LOADOUT: Final = ChooseLoadout()
-STAGE_OPS: Final[list[Op[Night]]] = [Stage(number) for number in range(STAGES)]
+STAGE_OPS: Final[list[Op[Night]]] = [PlayStage(number) for number in range(STAGES)]
 LEAD_CHANGES: Final = LeadChanges()
 CREW_STAGE: Final = CrewStage()
 TAKE_ROUTE: Final = Route()
-PAYMENT: Final = Payment()
-PAY: Final = Pay()
+PAYMENT: Final = PayCrew()
+PAY: Final = PayMember()

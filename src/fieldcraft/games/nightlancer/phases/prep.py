@@ -213,7 +213,7 @@ def lay(g: Night, zones: list[tuple[Any, ...]], at: i64, deck: i64) -> None:
 # -- the event ---------------------------------------------------------------------------------
 
 
-class Event(Op[Night]):
+class RoundEvent(Op[Night]):
     """Everybody faces the event or lies low, in turn order (NL-074)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -285,6 +285,6 @@ INTEREST: Final = Interest()
 INTEREST_OF_ONE: Final = InterestOfOne()
 CLEAR: Final = Clear()
 DRAW_CARDS: Final = DrawCards()
-EVENT: Final = Event()
+EVENT: Final = RoundEvent()
 MEET_EVENT: Final = MeetEvent()
 EVENT_OVER: Final = EventOver()

@@ -60,7 +60,7 @@ def rounds(g: Night) -> i64:
     return numbers.rounds_of_two if g.seats == 2 and not g.terms.together else numbers.rounds_of_more
 
 
-class Pick(Op[Night]):
+class ChoosePerson(Op[Night]):
     """The seat picks its Nightlancer; nobody is picked twice (NL-038)."""
 
     ASKS = "pick"
@@ -145,5 +145,5 @@ def equip(g: Night, seat: i64) -> None:
     g.draw_contacts(seat, person.contacts, "setup")
 
 
-PICK: Final = Pick()
+PICK: Final = ChoosePerson()
 BEGIN: Final = Begin()

@@ -18,7 +18,7 @@ def report_mission(g: Night, place: int) -> None:
     for card in g.card_set.low + g.card_set.high:
         if begin >= 0 and card.name == journal[begin].parts[0]:
             boss = str(journal[begin].parts[1])
-            course = Course(g, card, journal[begin].parts)
+            course = MissionCourse(g, card, journal[begin].parts)
             if g.dealers[place] >= 0:
                 course.tell("deal", boss)
             for fact in journal[begin + 1 :]:
@@ -28,7 +28,7 @@ def report_mission(g: Night, place: int) -> None:
             return
 
 
-class Course:
+class MissionCourse:
     """The course of a mission, an event for each thing that the storybook has words for."""
 
     def __init__(self, g: Night, mission: Mission, parts: tuple[str | int, ...]) -> None:

@@ -86,7 +86,7 @@ class Hinder(Option[Night]):
         g.push(ANSWER, subject)
 
 
-class Answer(Op[Night]):
+class AnswerContact(Op[Night]):
     """The person who was hit may answer: ignore the Contact, or add to an own challenge (NL-263)."""
 
     ASKS = "answer"
@@ -186,7 +186,7 @@ def swap(g: Night, one: i64, other: i64, card: Contact) -> None:
         g.note("swapped", (g.name_of(one), g.name_of(other)), source=card.id)
 
 
-ANSWER: Final = Answer()
+ANSWER: Final = AnswerContact()
 CHANGE_PLACES: Final = ChangePlaces()
 OBJECTIONS: Final = Objections()
 WHEN_PAID: Final = WhenPaid()

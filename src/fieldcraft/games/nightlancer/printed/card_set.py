@@ -19,7 +19,7 @@ from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
-class Numbers:
+class RuleNumbers:
     """The numbers of the rules, from game.toml."""
 
     def __init__(self, **given: int) -> None:
@@ -141,7 +141,7 @@ class Acts:
 class CardSet:
     """Everything that is printed, and the options that belong to no card; shared by every game."""
 
-    def __init__(self, id: str, title: str, numbers: Numbers) -> None:
+    def __init__(self, id: str, title: str, numbers: RuleNumbers) -> None:
         self.id: Final = id
         self.title: Final = title
         self.numbers: Final = numbers

@@ -302,7 +302,7 @@ class Stage:
         self.penalty_text: str = ""
 
 
-class Pay:
+class CrewPay:
     """The pay of each member of a crew of one size (NL-156)."""
 
     def __init__(self, kc: i64, opportunities: i64, prospects: i64) -> None:
@@ -324,7 +324,7 @@ class Mission(Card):
         """Heat at payment (NL-157)."""
         self.bars_loud: bool = False
         self.bars_obvious: bool = False
-        self.pay: list[Pay] = []
+        self.pay: list[CrewPay] = []
         """Pay by the size of the remaining crew, from 1."""
         self.stages: list[Stage] = []
         # What a player may do about it.

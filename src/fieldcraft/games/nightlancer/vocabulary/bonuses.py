@@ -104,7 +104,7 @@ class ThirdUse(Effect[Night]):
         return 0
 
 
-class Hinder(ThirdUse):
+class HinderBy(ThirdUse):
     """Reduce the strength of the person in the current challenge."""
 
     FORM = "{n:signed} {ability:plain} of another player"

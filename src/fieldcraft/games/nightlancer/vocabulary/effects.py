@@ -135,7 +135,7 @@ class DiscardCards(Effect[Night]):
         return g.panels[subject].in_hand() > 0
 
 
-class GiveCard(Op[Night]):
+class DiscardChosen(Op[Night]):
     """The seat chooses a card of its hand to discard, if it has one."""
 
     ASKS = "give-card"
@@ -152,7 +152,7 @@ class GiveCard(Op[Night]):
             g.options[0] = lone.card.part_with_one
 
 
-GIVE_CARD: Final = GiveCard()
+GIVE_CARD: Final = DiscardChosen()
 
 
 # -- cards that are Spent ----------------------------------------------------------------------
@@ -186,7 +186,7 @@ class ChooseSpent(Op[Night]):
 CHOOSE_SPENT: Final = ChooseSpent()
 
 
-class TurnUp(Option[Night]):
+class TurnUpSpent(Option[Night]):
     """Turn this Spent card up again."""
 
     def __init__(self, key: str, label: str, card: MarketCard) -> None:
@@ -221,7 +221,7 @@ class Shop(Effect[Night]):
         return has_cards(g, MARKET_DECK)
 
 
-class BuyTurnedUp(Op[Night]):
+class ChooseTurnedUp(Op[Night]):
     """One of the cards that a Contact has turned up; one may sell to afford it (NL-393)."""
 
     ASKS = "shop"
@@ -244,5 +244,5 @@ class ClearUp(Op[Night]):
         g.own_piles().turned_up = ()
 
 
-BUY_TURNED_UP: Final = BuyTurnedUp()
+BUY_TURNED_UP: Final = ChooseTurnedUp()
 CLEAR_UP: Final = ClearUp()

@@ -94,7 +94,7 @@ class Opens(UseText):
     MOMENTS = AT_GATE
 
 
-class Deal(Effect[Night]):
+class LayDeal(Effect[Night]):
     """No Second Crew, and an Opportunity more at pay (NL-088 to NL-090)."""
 
     FORM = "lay your deal"
@@ -165,7 +165,7 @@ class OnTurnPaid(PaidUse):
         return AT_TURN
 
 
-class AfterRoll(PaidUse):
+class UseAfterRoll(PaidUse):
     """After an own roll (NL-257)."""
 
     FORM = "after your roll , {cost:cost} : {effect:again}"
@@ -187,7 +187,7 @@ class RollAgain(Effect[Night]):
 # -- effects that happen automatically -----------------------------------------------------------
 
 
-class AtDowntime(Ability[Night]):
+class EachDowntime(Ability[Night]):
     """An effect in every Downtime, while the card is face up."""
 
     FORM = "downtime : {effect:deed}"
@@ -195,7 +195,7 @@ class AtDowntime(Ability[Night]):
     SLOT = "at_downtime"
 
 
-class AtScoring(Ability[Night]):
+class EachScoring(Ability[Night]):
     """An effect at the end of the game, while the card is face up (NL-364)."""
 
     FORM = "scoring : {effect:deed}"
