@@ -204,7 +204,10 @@ test("a land is read out as it was until something happens there, as that while 
   for (const { before, facts, after } of acts) {
     const found = steps(placed(before, "before"), placed(after, "after"), facts);
     for (const land of Object.keys(after.lands)) {
-      const about = facts.flatMap(({ parts }, n) => (parts.includes(land.toUpperCase()) ? [n] : []));
+      const about = facts.flatMap(({ kind, parts }, n) => {
+        const lands = kind === "explore" ? parts.slice(0, 1) : parts; // the other is where explorers come from
+        return lands.includes(land.toUpperCase()) ? [n] : [];
+      });
       facts.forEach((_, n) => {
         const so = about.filter((one) => one <= n).map((one) => facts[one]!.line);
         const told = !so.length ? ["before"] : so.length === about.length ? ["after"] : so;
