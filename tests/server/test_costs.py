@@ -194,7 +194,7 @@ def test_who_has_asked_much_waits_for_any_refusal_to_connect(tmp_path: Path) -> 
             work.hold = hold
             assert heard_first(server, token) == "table-full"
             assert held == []
-            work.pay("testclient", 50)
+            work.pay("testclient", 70)
             begun = time.monotonic()
             assert heard_first(server, token) == "table-full"
             assert time.monotonic() - begun >= 0.3

@@ -145,7 +145,7 @@ def test_whoever_asks_little_waits_for_none_of_them() -> None:
                 await asyncio.sleep(seconds)
 
         for address in ("much", "much, too"):
-            work.pay(address, 30)
+            work.pay(address, 70)
         work.pay("little", 20)
         asking = [ask("much", MOMENT), ask("much, too"), *(ask("little") for _ in range(10))]
         await asyncio.gather(*asking)
@@ -176,7 +176,7 @@ def test_all_that_is_asked_has_its_turn(tmp_path: Path) -> None:
                 return asked.result()
 
         assert server.get("/api/games")
-        work.pay("testclient", 400)
+        work.pay("testclient", 700)
         browser = waits_for_its_turn(lambda: sits.enter_context(server.sit(token)))
         assert waits_for_its_turn(lambda: browser.ask("ping"))["seq"] == 0
         assert waits_for_its_turn(lambda: server.get("/api/games"))
@@ -190,7 +190,7 @@ def test_while_a_hint_is_thought_about_other_questions_are_answered(tmp_path: Pa
         assert server.client.portal is not None
         turn = context.hints.people.turns  # a turn that is taken takes as long as we like
         server.client.portal.call(turn.take, "somebody")
-        context.work.pay("testclient", 400)
+        context.work.pay("testclient", 700)
         with server.sit(server.open(seed=7)["play"]) as browser:
             assert browser.ask("ping")["seq"] == 0
             browser.socket.send_json({"type": "hint", "id": 99})

@@ -95,7 +95,7 @@ class Settings(BaseSettings):
 
     The default is enough for ten people who choose every other second and ask for a hint once a minute.
     """
-    work_burst: int = Field(500, ge=1)
+    work_burst: int = Field(200, ge=1)
     refusal_seconds: float = Field(1, ge=0)
     """Delay of a refusal for asking too much, during which the client can ask no more.
 

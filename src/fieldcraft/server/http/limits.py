@@ -75,7 +75,7 @@ class TokenBucket:
 
 BURST_SHARE_LEFT_BY_BOTS: Final = 1 / 4
 """Fraction of the burst that bots leave to the people of their address."""
-MODEST_BURST_SHARE: Final = 0.75
+MODEST_BURST_SHARE: Final = 0.4
 """Fraction of the burst that must be left for an address to skip the queue."""
 
 
