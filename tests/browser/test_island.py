@@ -142,7 +142,9 @@ def test_arrows_go_from_land_to_land(somebody: Person) -> None:
 
 WATCH: Final = """() => {
     window.flown = new Set();
-    const note = ({ target }) => "flying" in target.dataset && flown.add(target.dataset.copy);
+    const copies = (one) => [one, ...one.querySelectorAll("[data-copy]")].map(({ dataset }) => dataset.copy);
+    const note = ({ target }) =>
+        "flying" in target.dataset && copies(target).forEach((copy) => copy && flown.add(copy));
     const watch = new MutationObserver((changes) => changes.forEach(note));
     watch.observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-flying"] });
 }"""

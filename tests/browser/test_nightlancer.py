@@ -268,9 +268,9 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
     scene = [
         '- region "What is met now":',
         "  - heading /, stage [123] of 3$|^Event/ [level=2]",
+        "  - paragraph: The others may respond now. A player who passes may still hold an answer.",
         f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
         f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
-        "  - paragraph: The others may respond now. A player who passes may still hold an answer.",
     ]
     expect(page.get_by_role("region", name="What is met now")).to_match_aria_snapshot("\n".join(scene))
     hand = page.get_by_role("list", name="Your hand")

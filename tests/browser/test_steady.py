@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser.folder import Guest
 from browser.hands import close_book, settled
-from browser.people import PHONE, Browsers, Visitors
+from browser.people import PHONE, Browsers, Person, Visitors
 from server.serving import ServerProcess, server_process
 
 SHIFTS = """
@@ -96,3 +96,35 @@ def test_little_moves_by_itself_while_one_plays(players: Visitors, game: str) ->
     settled(page)
     shifted = page.evaluate("shifted") - before
     assert shifted < MOST_SHIFT
+
+
+PLACES = """async (cards) => {
+    const seen = new Set();
+    for (let frame = 0; frame < 6; frame++) {
+        await new Promise(requestAnimationFrame);
+        seen.add(cards.map((one) => JSON.stringify(one.getBoundingClientRect())).join());
+    }
+    return seen.size;
+}"""
+"""Number of different places of cards in six frames."""
+STEP_PX = 9
+
+
+def test_a_card_that_is_pointed_at_stays_where_it_is(somebody: Person) -> None:
+    """Wherever the pointer rests at the edge of a hand, no card rises and falls by turns."""
+    somebody.sit("agent-decker", seed=1)
+    page = somebody.page
+    page.locator("#question").wait_for()
+    close_book(page)
+    hand = page.locator("[data-zone=hand] [data-card]")
+    boxes = [box for card in hand.all() if (box := card.bounding_box())]
+    left, right = min(box["x"] for box in boxes), max(box["x"] + box["width"] for box in boxes)
+    top, foot = min(box["y"] for box in boxes), max(box["y"] + box["height"] for box in boxes)
+    restless = []
+    for y in (top + 4, (top + foot) / 2, foot - 4, foot - 12, foot - 20):
+        for x in range(round(left), round(right), STEP_PX):
+            page.mouse.move(x, y)
+            hand.evaluate_all("() => new Promise(requestAnimationFrame)")
+            if hand.evaluate_all(PLACES) > 1:
+                restless.append((x, y))
+    assert not restless

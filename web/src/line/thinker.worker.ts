@@ -6,8 +6,8 @@ import type { Site } from "./root";
 import type { FromThinker, ToThinker } from "./talk";
 
 const SCRIPT = `
-from fieldcraft.desk.thinking import Games, found
-games = Games()
+from fieldcraft.desk.thinking import RecentGames, found
+games = RecentGames()
 def think(question, kind):
     return found(games, question, kind)
 def compiled(part):
