@@ -230,14 +230,20 @@ def test_the_phase_is_held_and_gone_through_act_by_act(visitors: Visitors, size:
     expect(line).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [{}, PHONE | {"reduced_motion": "reduce"}], ids=["desk", "still phone"])
-def test_the_last_phase_is_read_and_shown_again(visitors: Visitors, size: dict[str, Any]) -> None:
-    """The page has been loaded again since; where nothing moves, the phase is shown step by step."""
+def after_phase(visitors: Visitors, **size: Any) -> tuple[Person, Page, Locator]:
+    """Return a player whose last phase is over or skipped, the page, and the line of its acts."""
     somebody, page = end_phase(visitors, **size)
     line = page.locator("p.line")
     if not size:
         line.wait_for()
         page.keyboard.press("Escape")
+    return somebody, page, line
+
+
+@pytest.mark.parametrize("size", [{}, PHONE | {"reduced_motion": "reduce"}], ids=["desk", "still phone"])
+def test_the_last_phase_is_read_and_shown_again(visitors: Visitors, size: dict[str, Any]) -> None:
+    """The page has been loaded again since; where nothing moves, the phase is shown step by step."""
+    somebody, page, line = after_phase(visitors, **size)
     page.reload()
     page.locator("#question").wait_for()
     blight = page.locator("[data-land=a4] [data-piece=blight]")
@@ -267,11 +273,7 @@ def test_the_last_phase_is_read_and_shown_again(visitors: Visitors, size: dict[s
 @pytest.mark.parametrize("size", [{}, PHONE | {"reduced_motion": "reduce"}], ids=["desk", "still phone"])
 def test_an_act_that_is_pressed_is_shown_on_its_land(visitors: Visitors, size: dict[str, Any]) -> None:
     """It stays, with what came before it done and what comes after it still to come."""
-    somebody, page = end_phase(visitors, **size)
-    line = page.locator("p.line")
-    if not size:
-        line.wait_for()
-        page.keyboard.press("Escape")
+    somebody, page, line = after_phase(visitors, **size)
     page.get_by_role("button", name="Last phase").first.dispatch_event("click")
     acts = page.get_by_role("dialog", name="The last phase")
     act = acts.get_by_role("button", name="A4 is ravaged for 3.")

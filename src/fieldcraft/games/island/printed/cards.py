@@ -632,7 +632,7 @@ class Layout:
 class CardSet:
     """Everything that is printed, and the options of its games; shared by every game."""
 
-    # What may be chosen: `offers` declares all of it.
+    # The options of the game, which `offers` declares.
     aims: dict[str, dict[str, Option[Any]]]
     """For each kind of choice, the option of each land by its name."""
     hits: list[list[Option[Any]]]
