@@ -7,15 +7,24 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeVar
 
 import pytest
 from server.serving import local_server
-from server.waiting import comes, in_own_time
+from server.waiting import PATIENCE_SECONDS, OwnTime, comes, in_own_time
 
+from fieldcraft.server.catalogue import made_once
 from fieldcraft.server.http.limits import Work
 from fieldcraft.server.think import fair_queue
-from fieldcraft.server.think.fair_queue import THROTTLED_CPU_SHARE, FairQueue, Throttle
+from fieldcraft.server.think.fair_queue import (
+    LATE_CPU_SHARE,
+    LATE_SECONDS,
+    THROTTLED_CPU_SHARE,
+    FairQueue,
+    Lateness,
+    Throttle,
+)
 
 T = TypeVar("T")
 
@@ -152,6 +161,72 @@ def test_whoever_asks_little_waits_for_none_of_them() -> None:
         return came
 
     assert in_own_time(play())[0] == ["much", *["little"] * 10, "much, too"]
+
+
+def test_whoever_asks_more_than_a_player_waits_while_the_server_is_late() -> None:
+    """The delay of what is ready to run decides, and it is measured only while something is asked."""
+
+    async def play() -> None:
+        work = Work(0.001, 100)
+        work.pay("plays", 5)
+        work.pay("asks", 30)
+
+        async def serve(seconds: float = 0.0) -> list[str]:
+            """Serve a player for some time; the addresses that wait for no turn then."""
+            async with work.share("plays"):
+                keep_busy(seconds)
+            await asyncio.sleep(0)
+            return [address for address in ("plays", "asks") if work.is_modest(address)]
+
+        assert await serve() == ["plays", "asks"]
+        assert await serve(8 * LATE_SECONDS) == ["plays"]
+        keep_busy(100.0)
+        assert await serve() == ["plays"], "nobody asked for anything while it was busy"
+        for _ in range(20):
+            at_once = await serve()
+        assert at_once == ["plays", "asks"]
+
+    in_own_time(play())
+
+
+def test_who_waits_gets_a_smaller_share_of_the_time_while_the_server_is_late() -> None:
+    async def play(late: float) -> None:
+        lateness = Lateness()
+        lateness.seconds = late
+        line = Throttle(1, lateness)
+
+        async def ask(address: str) -> None:
+            async with line.stand(address):
+                await asyncio.sleep(MOMENT)
+
+        await asyncio.gather(ask("a"), ask("b"))
+
+    for late, share in ((0.0, THROTTLED_CPU_SHARE), (LATE_SECONDS, LATE_CPU_SHARE)):
+        assert in_own_time(play(late))[1] == pytest.approx(MOMENT / share + MOMENT)
+
+
+def keep_busy(seconds: float) -> None:
+    """Let the loop do nothing else for some time of its own."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, OwnTime)
+    loop.unhurried.passed += seconds
+
+
+def test_what_several_need_at_once_is_made_once() -> None:
+    made, may_end = [], Event()
+
+    @made_once
+    def make(name: str) -> str:
+        made.append(name)
+        assert may_end.wait(PATIENCE_SECONDS)
+        return name
+
+    with ThreadPoolExecutor(4) as threads:
+        asked = [threads.submit(make, "cards") for _ in range(4)]
+        assert comes(lambda: bool(made))
+        may_end.set()
+        assert [one.result() for one in asked] == ["cards"] * 4
+    assert made == ["cards"]
 
 
 def test_all_that_is_asked_has_its_turn(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import zip_longest
 
 
 class Note(str):
@@ -24,11 +25,8 @@ def clause(text: str) -> str:
 
 def columns(rows: list[list[str]]) -> list[str]:
     """Return rows as lines with their cells under each other; a row may have fewer cells."""
-    widths: dict[int, int] = {}
-    for row in rows:
-        for i, cell in enumerate(row[:-1]):
-            widths[i] = max(widths.get(i, 0), len(cell))
-    return ["  ".join([cell.ljust(widths[i]) for i, cell in enumerate(row[:-1])] + row[-1:]) for row in rows]
+    widths = [max(map(len, cells)) for cells in zip_longest(*(row[:-1] for row in rows), fillvalue="")]
+    return ["  ".join([*map(str.ljust, row[:-1], widths), *row[-1:]]) for row in rows]
 
 
 def figures(heads: str, rows: list[list[str]]) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 import gzip
 import json
+from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from fieldcraft.errors import CardError, FieldcraftError
 from fieldcraft.games import Ruleset, game_ids, ruleset
@@ -18,6 +19,7 @@ from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.server.wire import GameInfo
 
+T = TypeVar("T")
 KEPT_CATALOGUES: Final = 16
 """Number of rulesets whose cards are kept in the form that the page draws."""
 
@@ -74,19 +76,34 @@ class Games:
         return encoded_list(*map(self.rules, game_ids()))
 
 
-@lru_cache(KEPT_CATALOGUES)
+def made_once(make: Callable[..., T]) -> Callable[..., T]:
+    """Remember the results of a function; callers that need one while it is made wait for it.
+
+    Threads that make the same at the same time would share the interpreter with the event loop.
+    """
+    known, making = lru_cache(KEPT_CATALOGUES)(make), Lock()
+
+    @wraps(make)
+    def made(*of: Hashable) -> T:
+        with making:
+            return known(*of)
+
+    return made
+
+
+@made_once
 def encoded_list(*games: Ruleset) -> tuple[bytes, bytes]:
     """Return the list of games as JSON, and zipped."""
     return encoded([GameInfo(**about(rules)).model_dump(mode="json") for rules in games])
 
 
-@lru_cache(KEPT_CATALOGUES)
+@made_once
 def encoded_faces(rules: Ruleset) -> tuple[bytes, bytes]:
     """Return the faces of a game's cards as JSON, and zipped."""
     return encoded(faces(rules))
 
 
-@lru_cache(KEPT_CATALOGUES)
+@made_once
 def encoded_how_to_play(rules: Ruleset) -> tuple[bytes, bytes]:
     """Return how to play a game as JSON, and zipped; the positions of its figures are played once."""
     return encoded(how_to_play(rules))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, date, datetime
-from functools import cache, partial
+from functools import partial
 from hashlib import blake2b
 from typing import Annotated, Any, Final
 
@@ -23,7 +23,7 @@ from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.rendering.games import progress, result, rulebook
 from fieldcraft.rendering.refusals import Refused, readable
 from fieldcraft.rulebook.setup import SEATS
-from fieldcraft.server.catalogue import encoded, encoded_faces, encoded_how_to_play
+from fieldcraft.server.catalogue import encoded, encoded_faces, encoded_how_to_play, made_once
 from fieldcraft.server.http.connection import Connection, close
 from fieldcraft.server.http.context import AppContext, Outside
 from fieldcraft.server.http.limits import (
@@ -541,7 +541,7 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
     )
     context = AppContext(settings, outside)
     app.state.context = context
-    app.state.interface = cache(lambda: encoded(app.openapi()))
+    app.state.interface = made_once(lambda: encoded(app.openapi()))
     app.include_router(router)
     app.state.page = Page(settings.page)
     app.add_api_route("/{path:path}", show_page, methods=["GET", "HEAD"], include_in_schema=False)

@@ -150,7 +150,7 @@ class Connection:
             self._refuse(refused, re)
         except Exception:
             self._fail(kind, re)
-        self.context.metrics.answers.labels(kind).observe(perf_counter() - begun)
+        self.context.metrics.answers(kind).observe(perf_counter() - begun)
 
     def _check_size(self, text: str | None, data: bytes | None) -> None:
         """Raises Refused for a message that comes too soon, is too large or no text."""
@@ -183,7 +183,7 @@ class Connection:
         match request:
             case Choose():
                 await actions.choose(self, request)
-                self.context.metrics.choices.labels((await self.table.stored()).game).inc()
+                self.context.metrics.choices((await self.table.stored()).game).inc()
             case Undo():
                 asked = await actions.undo(self, request)
                 if asked:

@@ -6,8 +6,7 @@ import asyncio
 import ipaddress
 import re
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
@@ -18,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from fieldcraft.rendering.refusals import Refused, refusal_body
 from fieldcraft.server.live import costs
 from fieldcraft.server.settings import Settings
-from fieldcraft.server.think.fair_queue import Throttle
+from fieldcraft.server.think.fair_queue import Lateness, Throttle
 
 REMEMBERED_ADDRESSES: Final = 10_000
 BODY_SECONDS: Final = 20
@@ -39,6 +38,8 @@ REFUSALS_PER_PAUSE: Final = 4
 MOST_OWED_BURSTS: Final = 2
 """Maximum debt of a bucket, in bursts."""
 CHANGING: Final = ("POST", "PUT", "PATCH", "DELETE")
+AT_ONCE: Final = nullcontext()
+"""The turn of an address that need not wait for one."""
 
 
 class TokenBucket:
@@ -77,6 +78,8 @@ BURST_SHARE_LEFT_BY_BOTS: Final = 1 / 4
 """Fraction of the burst that bots leave to the people of their address."""
 MODEST_BURST_SHARE: Final = 0.4
 """Fraction of the burst that must be left for an address to skip the queue."""
+LATE_MODEST_BURST_SHARE: Final = 0.9
+"""Fraction of the burst that must be left while the event loop is late: more is left to all who only play."""
 
 
 class RateLimits:
@@ -96,9 +99,9 @@ class RateLimits:
         if amount:
             self._bucket(address).pay(amount, leaving)
 
-    def is_modest(self, address: str) -> bool:
-        """True if the address has recently asked for little."""
-        return self._bucket(address).left >= MODEST_BURST_SHARE * self._burst
+    def has_left(self, address: str, share: float) -> bool:
+        """True if at least this fraction of the burst of an address is left."""
+        return self._bucket(address).left >= share * self._burst
 
     def _bucket(self, address: str) -> TokenBucket:
         bucket = self._buckets.pop(address, None) or TokenBucket(self._rate, self._burst)
@@ -118,8 +121,8 @@ class Work:
         self._limits = RateLimits(rate, burst)
         self.take = self._limits.take
         self.pay = self._limits.pay
-        self.is_modest = self._limits.is_modest
-        self._line = Throttle(processes)
+        self.lateness = Lateness()
+        self._line = Throttle(processes, self.lateness)
         self._pause = pause
         self._part = processes / REFUSALS_PER_PAUSE
         self._refused: Counter[str] = Counter()
@@ -134,14 +137,15 @@ class Work:
             address, costs.of_thinking(seconds), BURST_SHARE_LEFT_BY_BOTS if is_bot else -MOST_OWED_BURSTS
         )
 
-    @asynccontextmanager
-    async def share(self, address: str) -> AsyncIterator[None]:
+    def is_modest(self, address: str) -> bool:
+        """True if the address has recently asked for little: for less while the event loop is late."""
+        share = LATE_MODEST_BURST_SHARE if self.lateness.is_late else MODEST_BURST_SHARE
+        return self._limits.has_left(address, share)
+
+    def share(self, address: str) -> AbstractAsyncContextManager[None]:
         """Do something that an address asks: at once, or where it has asked for much, when it is its turn."""
-        if self._limits.is_modest(address):
-            yield
-            return
-        async with self._line.stand(address):
-            yield
+        self.lateness.measure()
+        return AT_ONCE if self.is_modest(address) else self._line.stand(address)
 
     async def hold(self, address: str) -> None:
         """Have somebody wait for a refusal; the longer the more of the same address do, since each costs."""

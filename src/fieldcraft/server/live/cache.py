@@ -192,4 +192,4 @@ def asked(game: Game) -> int:
 
 def later(stored: Stored, revision: int) -> Stored:
     """Return a row as it is after a change of the game that led to this revision."""
-    return replace(stored, revision=revision, around=stored.around + 1, updated=now())
+    return stored.but(revision=revision, around=stored.around + 1, updated=now())

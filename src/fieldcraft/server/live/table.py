@@ -187,7 +187,7 @@ class Table:
         """Return the row with everything that follows from the game as it is now."""
         game = self.cache.loaded
         assert game is not None
-        return replace(row, **self.players.kept(), asks=asked(game), comments=game.comments[:])
+        return row.but(**self.players.kept(), asks=asked(game), comments=game.comments[:])
 
     def _and_tell(
         self, before: Stored, after: Stored, keep: Callable[[Connection], None]

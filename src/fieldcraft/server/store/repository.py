@@ -117,6 +117,12 @@ class Stored:
     comments: list[Comment] = field(default_factory=list)
     """The comments of its players on positions."""
 
+    def but(self, **changed: Any) -> Stored:
+        """Return a copy with other values, for each choice: `dataclasses.replace` takes ten times as long."""
+        copy = object.__new__(Stored)
+        copy.__dict__.update(self.__dict__, **changed)
+        return copy
+
     @property
     def record(self) -> dict[str, Any]:
         """Return the table's record, as a client may keep it."""

@@ -12,6 +12,40 @@ LONGEST_TURN_SECONDS: Final = 1.0
 """Maximum time that the others in a queue wait for one of them."""
 THROTTLED_CPU_SHARE: Final = 1 / 8
 """Maximum share of one CPU that queued requests may use."""
+LATE_CPU_SHARE: Final = 1 / 32
+"""Maximum share of one CPU that queued requests may use while the event loop is late."""
+LATE_SECONDS: Final = 0.01
+"""Mean delay of ready work from which the event loop counts as late."""
+WEIGHT_OF_NEW_DELAY: Final = 0.25
+"""Weight of the newest delay in that mean."""
+
+
+class Lateness:
+    """The delay of what is ready to run on the event loop, measured while requests arrive.
+
+    It is the time that one pass of the loop takes.  A server with nothing to do measures nothing.
+    """
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        """The mean of recent delays, weighted by their age."""
+        self._is_measuring = False
+
+    @property
+    def is_late(self) -> bool:
+        return self.seconds >= LATE_SECONDS
+
+    def measure(self) -> None:
+        """Begin to measure one delay, unless one is being measured."""
+        if not self._is_measuring:
+            self._is_measuring = True
+            loop = asyncio.get_running_loop()
+            loop.call_soon(self._note, loop.time())
+
+    def _note(self, begun: float) -> None:
+        self._is_measuring = False
+        delay = asyncio.get_running_loop().time() - begun
+        self.seconds += WEIGHT_OF_NEW_DELAY * (delay - self.seconds)
 
 
 class FairQueue:
@@ -94,9 +128,10 @@ class Throttle:
     one in each process: together they have no more of the time than one alone.
     """
 
-    def __init__(self, lines: int = 1) -> None:
+    def __init__(self, lines: int = 1, lateness: Lateness | None = None) -> None:
         self._turns = FairQueue(1)
         self._lines = lines
+        self._lateness = lateness or Lateness()
 
     @asynccontextmanager
     async def stand(self, address: str) -> AsyncIterator[None]:
@@ -109,7 +144,8 @@ class Throttle:
         try:
             yield
         finally:
-            free = begun + (loop.time() - begun) * self._lines / THROTTLED_CPU_SHARE
+            share = LATE_CPU_SHARE if self._lateness.is_late else THROTTLED_CPU_SHARE
+            free = begun + (loop.time() - begun) * self._lines / share
             if free < begun + longest:
                 bell.cancel()
                 loop.call_at(free, self._turns.pass_on)
