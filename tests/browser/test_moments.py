@@ -16,6 +16,12 @@ MOMENTS = {
     "island": (1, 147, "Terror 2", "The invaders grow afraid"),
 }
 """Seed of each game, number of choices before the moment, stamp, and title."""
+LASTS_MS = 2000
+DRAWN = """(moment) => Promise.all([
+    ...[...moment.querySelectorAll("img")].map((one) => one.decode()),
+    ...moment.getAnimations({ subtree: true }).map((one) => one.finished),
+])"""
+"""Ends when the pictures of a moment are there and nothing in it is on its way."""
 SHIFTS = """() => {
     window.shifts = 0;
     new PerformanceObserver((list) => {
@@ -25,7 +31,8 @@ SHIFTS = """() => {
 
 
 def before(somebody: Person, game: str) -> Page:
-    """A table right before a mission or stage is completed."""
+    """A table right before a mission or stage is completed, where time passes only as the test says."""
+    somebody.hold_time()
     seed, made, *_ = MOMENTS[game]
     somebody.sit(**course(game, seed).opening(made))
     page = somebody.page
@@ -55,11 +62,15 @@ def test_a_stage_that_is_completed_takes_a_moment_and_passes_by_itself(somebody:
     expect(moment(page)).to_contain_text(stamp)
     expect(page.locator("[aria-live=polite]").first).to_have_text(f"{stamp}: {title}.")
     expect(moment(page).get_by_role("heading", include_hidden=True)).to_have_text(title)
-    page.wait_for_timeout(1300)
+    moment(page).evaluate(DRAWN)
     keep(page, f"moment-{game}")
     assert page.evaluate("window.shifts") == 0, "nothing behind it moves"
+    somebody.pass_time(LASTS_MS - 1)
+    expect(moment(page)).to_have_count(1)
+    somebody.pass_time(1)
     moment(page).wait_for(state="detached")
     page.locator("#question").wait_for()
+    page.clock.resume()  # the check of accessibility has timers of its own
     assert not violations(page)
 
 
@@ -70,7 +81,7 @@ def test_any_key_ends_a_moment_and_the_reward_is_on_the_table(somebody: Person) 
     moment(page).wait_for()
     expect(moment(page).locator(".card")).to_have_count(4)
     page.keyboard.press("x")
-    moment(page).wait_for(state="detached", timeout=900)
+    moment(page).wait_for(state="detached")
     expect(page.get_by_role("heading", name="Mission Two").first).to_be_visible()
     expect(page.locator(".flying")).to_have_count(0)
     told = page.locator("[aria-live=polite]").first
@@ -100,6 +111,7 @@ def test_an_event_is_a_moment_before_it_acts(somebody: Person, size: tuple[int, 
     """Its picture and the half that counts are shown whole; then it asks, with its card in sight."""
     page = somebody.page
     resize(page, *size)
+    somebody.hold_time()
     somebody.sit("island", record=fieldcraft.scenario(EVENT).record)
     page.locator("[data-option=finish]").first.wait_for(state="attached")
     page.evaluate("document.querySelector('[data-option=finish]').click()")
@@ -111,10 +123,10 @@ def test_an_event_is_a_moment_before_it_acts(somebody: Person, size: tuple[int, 
     assert box
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= size[1]
-    page.wait_for_timeout(700)
+    moment(page).evaluate(DRAWN)
     keep(page, f"moment-event-{size[1]}")
     page.keyboard.press("x")
-    moment(page).wait_for(state="detached", timeout=900)
+    moment(page).wait_for(state="detached")
     expect(page.locator("#question")).to_have_text("What is pushed, and where?")
     expect(page.get_by_role("button", name="Event: Putting Down Roots")).to_have_count(1)
     keep(page, f"moment-event-{size[1]}-after")
@@ -160,4 +172,4 @@ def test_where_nothing_moves_a_moment_stands_still(somebody: Person) -> None:
     running = page.evaluate("document.querySelector('[data-moment]').getAnimations({ subtree: true }).length")
     assert running == 0
     moment(page).click(position={"x": 5, "y": 5})
-    moment(page).wait_for(state="detached", timeout=900)
+    moment(page).wait_for(state="detached")
