@@ -73,7 +73,7 @@ class IslandGame(CardGame):
         stage="terror-level",
         first="1",
         facts={"gained": (GAINED, 1)},
-        verbs={"play": PLAYED, "use": PLAYED},
+        verbs={"play": PLAYED, "use": PLAYED, "assist": PLAYED},
         offers=frozenset({"keep"}),
         kinds=frozenset({"power", "major"}),
         tracks={"Blight left on the card": "blight.pool", "Fear cards left": "fear.deck"},
