@@ -234,15 +234,16 @@ class Lend(spirits.KeepOnePower):
 class Assist(CardOption[Island, Power]):
     """A Spirit uses a card that was laid aside; it costs nothing, gives no elements, and then it is gone."""
 
-    ABSENT: ClassVar[tuple[str, ...] | None] = ()
+    ABSENT: ClassVar[tuple[str, ...] | None] = ("IB-113",)
 
     def __init__(self, key: str, label: str, card: Power) -> None:
         super().__init__(key, label, card)
         self.discarding: Final = DiscardLent(card)
 
     def refusal(self, g: Island) -> str:
-        may_be_used = holds(g.lent, self.card) and events.state_of(g, events.BY_STAGE) == events.LAST_STAGE
-        return "" if may_be_used else "IB-271"
+        if not holds(g.lent, self.card):
+            return "IB-113"
+        return "" if events.state_of(g, events.BY_STAGE) == events.LAST_STAGE else "IB-271"
 
     def run(self, g: Island, subject: i64) -> None:
         g.push(self.discarding, subject)
