@@ -34,6 +34,13 @@ def test_ib_268_a_won_game_leads_to_the_next_one_with_other_spirits(somebody: Pe
     words = page.get_by_role("region", name="The table in words")
     expect(words).to_contain_text("Scenario: Second Wave.")
     expect(words).to_contain_text(SHADOWS)
+    main = page.get_by_role("main")
+    washing = page.locator("[data-zone=turned_up]").get_by_role("button", name="Wash Away")
+    washing.wait_for()
+    assert [] == wrong_with(page, "second-wave-lend", SIZES)
+    page.keyboard.press("6")
+    expect(words).to_contain_text("Laid aside for one use each, from stage III on: Wash Away")
+    assert [] == wrong_with(page, "second-wave-lent", SIZES)
     setup = somebody.record(page.url.rsplit("/", 1)[-1])["setup"]
     assert (setup["who"], setup["continues"]["wave"]) == (["shadows-flicker-like-flame"], 2)
     somebody.go("/tables")

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from browser.looks import keep, violations
+from browser.looks import keep, violations, wrong_with
 from browser.people import Browsers, Person, Visitors
 from playwright.sync_api import Locator, expect
 from server.serving import ServerProcess, server_process
@@ -149,6 +149,28 @@ def test_what_comes_with_a_set_is_offered_with_that_set(visitors: Visitors) -> N
     board.select_option("E")
     sets.get_by_label("Jagged Earth").uncheck()
     expect(board).to_have_value("a")
+
+
+def test_what_does_not_fit_together_is_not_offered_with_the_reason(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    box = somebody.box("island")
+    more = box.get_by_label("One board more than there are Spirits")
+    scenarios = box.get_by_label("Scenario of the box")
+    more.check()
+    expect(scenarios.locator("option")).to_have_text(["None", "Blitz"])
+    expect(box.get_by_text("Guard the Isle's Heart: only with")).to_be_visible()
+    scenarios.select_option("Blitz")
+    box.get_by_label("How many Spirits there are").fill("4")
+    expect(more).not_to_be_checked()
+    expect(more).to_be_disabled()
+    expect(box.get_by_text("one board each: 1, 2, 3”")).to_be_visible()
+    box.get_by_label("A blight card").uncheck()
+    expect(scenarios).to_have_value("none")
+    expect(scenarios.locator("option")).to_have_text(["None", "Guard the Isle's Heart"])
+    expect(box.get_by_text("Blitz: only with “A blight card, or else the Blight Space: yes”")).to_be_visible()
+    assert [] == wrong_with(somebody.page, "setup-needs", [(1366, 768), (390, 844)])
+    box.get_by_role("button", name="Sit down and play").click()
+    somebody.page.locator("#question").wait_for()
 
 
 def test_a_scenario_is_played_and_can_be_read(visitors: Visitors) -> None:

@@ -47,6 +47,8 @@ class Watch:
 
     def faults(self, g: Table, facts: Sequence[Fact]) -> Iterator[str]:
         """Return the faults of a position, and of the facts between the last one and it."""
+        if not self.turn:  # cards of a game before come and go
+            self.cards = self.census(g)
         if self.census(g) != self.cards:
             yield "a card is lost, or there twice"
         if g.pool < 0 or g.pool + g.on_island(BLIGHT) > g.supplied:

@@ -115,6 +115,10 @@ SETUPS: dict[str, dict[str, Setup]] = {
                 "known": ["all-things-weaken", "memory-fades-to-dust"],
                 "stack": ["downward-spiral", "a-pall-upon-the-land"],
                 "who": ["river-surges-in-sunlight", "a-spread-of-rampant-green"],
+                "powers": [
+                    ["wash-away", "boon-of-vigor", "call-of-the-dahan-ways"],
+                    ["gift-of-proliferation", "accelerated-rot"],
+                ],
             },
         },
         "tokens for two": {

@@ -244,6 +244,7 @@ def test_a_table_is_set_up_as_was_asked(server: LocalServer, shared: dict[str, A
         "needs": None,
         "sum_of": None,
         "of": None,
+        "only_with": None,
     }
     links = server.open(game="whispers", seed=5, setup={"seats": 3, "cards": 5})
     tokens = [links["play"], *links["seats"]]

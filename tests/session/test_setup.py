@@ -159,6 +159,39 @@ def test_the_setup_says_how_many_play() -> None:
     assert (ruleset("agent-decker").players, fieldcraft.new("agent-decker", 1).seats) == ((1, 1), 1)
 
 
+class Bound(MarketRules):
+    """A mode and a flag that go with some values of other options only."""
+
+    setup_options: tuple[SetupOption, ...] = (
+        SetupOption("seats", "Players", 3, least=2, most=4),
+        SetupOption("open", "Open hands", False, only_with={"yes": {"seats": (2, 3)}}),
+        SetupOption("mode", "Mode", "versus", {"versus": "Versus", "hunt": "Hunt"},
+                    only_with={"hunt": {"open": (False,), "seats": (3, 4)}}),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("texts", "needs"),
+    [
+        (["open=yes", "seats=4"], "open=yes of Market needs seats=2 or 3"),
+        (["mode=hunt", "open=yes"], "mode=hunt of Market needs open=no"),
+        (["mode=hunt", "seats=2"], "mode=hunt of Market needs seats=3 or 4"),
+    ],
+)
+def test_a_value_goes_with_some_values_of_other_options_only(texts: list[str], needs: str) -> None:
+    rules = Bound()
+    assert rules.setup_of(["open=yes", "seats=2"])["open"]
+    assert rules.setup_of(["mode=hunt", "seats=4"])["mode"] == "hunt"
+    with pytest.raises(RequestError, match=needs):
+        rules.setup_of(texts)
+
+
+def test_a_form_says_what_its_values_need() -> None:
+    _, is_open, mode = (option.form() for option in Bound().setup_options)
+    assert is_open["only_with"] == {"seats": [2, 3]}
+    assert [value.get("only_with") for value in mode["values"]] == [None, {"open": [False], "seats": [3, 4]}]
+
+
 # -- outcomes -----------------------------------------------------------------------------------
 
 

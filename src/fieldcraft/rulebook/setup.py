@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from fieldcraft.errors import RequestError
 
@@ -18,6 +18,10 @@ SEATS: Final = "seats"
 """An option of this name says how many play."""
 FLAGS: Final = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 """The values of a flag on a command line."""
+
+
+Terms: TypeAlias = Mapping[str, tuple[str | int | bool, ...]]
+"""The values that other options must have, by their names."""
 
 
 class SetupOption(NamedTuple):
@@ -31,6 +35,8 @@ class SetupOption(NamedTuple):
     A value that `fits` names can be chosen only while the options `sum_of`, added up, are one of its numbers;
     a flag counts 1.
     A value that `comes_with` names can be chosen only with that member of the list option `of`.
+    A value that `only_with` names, a flag's as a command line has it, can be chosen only while each of those
+    options has one of those values.
     """
 
     name: str
@@ -45,6 +51,7 @@ class SetupOption(NamedTuple):
     fits: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     of: str = ""
     comes_with: Mapping[str, str] = MappingProxyType({})
+    only_with: Mapping[str, Terms] = MappingProxyType({})
 
     @property
     def kind(self) -> str:
@@ -84,6 +91,13 @@ class SetupOption(NamedTuple):
         total = sum(int(setup[name]) for name in self.sum_of)
         return [value for value in self.values if total in self.fits.get(value, (total,))]
 
+    def unmet(self, setup: Mapping[str, Any]) -> str:
+        """Return the setting that the value of the option misses in a complete setup, '' where none."""
+        for name, allowed in self.only_with.get(written(setup[self.name]), {}).items():
+            if setup[name] not in allowed:
+                return setting(name, allowed)
+        return ""
+
     def told(self, value: Any) -> str:
         """Return the value in words, after the option's label."""
         if self.kind == "flag":
@@ -103,15 +117,22 @@ class SetupOption(NamedTuple):
     def form(self) -> dict[str, Any]:
         """Return the option as plain data, for a client that draws a form."""
         table: dict[str, Any] = {"name": self.name, "label": self.label, "kind": self.kind}
+        terms = {
+            value: {name: list(allowed) for name, allowed in found.items()}
+            for value, found in self.only_with.items()
+        }
         if self.kind in ("choice", "list"):
             table["values"] = [
                 {"value": value, "label": label}
                 | ({"fits": list(self.fits[value])} if value in self.fits else {})
                 | ({"comes_with": self.comes_with[value]} if value in self.comes_with else {})
+                | ({"only_with": terms[value]} if value in terms else {})
                 for value, label in self.values.items()
             ]
         if self.kind == "list":
             table["each"] = self.each
+        if self.kind == "flag" and written(True) in terms:
+            table["only_with"] = terms[written(True)]
         if self.kind == "number":
             table |= {"least": self.least, "most": self.most}
         if self.needs:
@@ -140,12 +161,20 @@ def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any
         if whole[name] not in fitting:
             those = " and ".join(f"{other}={written(whole[other])}" for other in option.sum_of)
             raise RequestError(f"{name} of {title} is {listed(fitting)} with {those}, not '{whole[name]}'")
+        unmet = option.unmet(whole)
+        if unmet:
+            raise RequestError(f"{name}={written(whole[name])} of {title} needs {unmet}")
     return whole
 
 
 def written(value: object) -> str:
     """Return the value of a flag or a number as a command line has it."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def setting(name: str, values: Iterable[object]) -> str:
+    """Return an option with the values that it may have, as a command line has them."""
+    return f"{name}={listed(map(written, values))}"
 
 
 def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str]) -> dict[str, Any]:

@@ -372,13 +372,15 @@ class SetupValue(Sent):
     """One of the values of an option, and what a player reads.
 
     A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
-    one with `comes_with` only while the list that its option is `of` has that member.
+    one with `comes_with` only while the list that its option is `of` has that member. One with `only_with`
+    can be chosen only while each of those options has one of those values.
     """
 
     value: str
     label: str
     fits: list[int] | None = None
     comes_with: str | None = None
+    only_with: dict[str, list[bool | int | str]] | None = None
 
 
 class SetupOption(Sent):
@@ -400,6 +402,8 @@ class SetupOption(Sent):
     needs: str | None = None
     sum_of: list[str] | None = None
     of: str | None = None
+    only_with: dict[str, list[bool | int | str]] | None = None
+    """The values that other options must have for a flag to be true."""
 
 
 class Way(Sent):

@@ -123,7 +123,7 @@ def test_ib_264_a_layout_is_for_its_number_of_boards() -> None:
     assert begun(spirits=2, **EXTRA, layout="sunrise").view(0)["boards"] == ["a", "b", "c"]
     with pytest.raises(RequestError, match=r"is standard with spirits=1 and extra_board=no, not 'leaf'"):
         begun(layout="leaf")
-    with pytest.raises(RequestError, match="cannot join 5 boards: play without the extra board"):
+    with pytest.raises(RequestError, match="extra_board=yes of The island needs spirits=1, 2 or 3"):
         begun(spirits=4, **EXTRA)
 
 

@@ -19,7 +19,7 @@ OUTSIDE = {
     166: "a card is withdrawn where another box is in use",
 }
 """Subjects that are not in the game, by the numbers of their rules."""
-TOKENS = (*range(193, 242), 243, *range(249, 271), 272)
+TOKENS = (*range(193, 242), 243, *range(249, 273))
 NUMBERED = [
     f"IB-{number:03}" for number in (*range(1, 193), *TOKENS, *range(273, 279)) if number not in OUTSIDE
 ]

@@ -103,7 +103,7 @@ def test_ib_266_a_slow_card_used_as_a_fast_one_gives_1_energy() -> None:
 
 
 def test_ib_266_needs_a_blight_card() -> None:
-    with pytest.raises(RequestError, match="Blitz needs a blight card: set blight_card=yes"):
+    with pytest.raises(RequestError, match="blitz of The island needs blight_card=yes"):
         begun(**BLITZ, blight_card=False)
 
 
@@ -169,5 +169,5 @@ def test_ib_267_inner_lands_of_three_and_four_boards_are_next_to_the_middle() ->
 
 
 def test_ib_267_needs_a_spirit_on_each_board() -> None:
-    with pytest.raises(RequestError, match="Guard the Isle's Heart needs a Spirit on each board"):
+    with pytest.raises(RequestError, match="guard-the-isles-heart of The island needs extra_board=no"):
         begun(**GUARD, extra_board=True)

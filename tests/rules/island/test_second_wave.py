@@ -1,4 +1,4 @@
-"""Second Wave: a game that goes on where another was won (IB-268 to IB-270, IB-272)."""
+"""Second Wave: a game that goes on where another was won (IB-268 to IB-272)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys
+from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take
 
 import fieldcraft
 from fieldcraft.errors import RequestError
@@ -188,6 +188,109 @@ def test_ib_270_a_card_that_was_only_reached_is_turned_back_and_its_successor_co
     assert g.supplied == supplied + 5
 
 
+# -- cards that are laid aside -------------------------------------------------------------------
+
+DROUGHT, CAST_DOWN, BOON = "drought", "cast-down-into-the-briny-deep", "boon-of-vigor"
+LATE = ["jungle-mountain", "jungle-sands"]
+
+
+def lent(*cards: str, deck: list[str] = LATE, **position: Any) -> Any:
+    """River plays no cards yet and may use some that were laid aside."""
+    lands = {"a1": f"2 {RIVER}", "a8": "2 town, city", "a4": "city"} | position.pop("lands", {})
+    position = {"lent": list(cards), "invader_deck": deck, "hand": [["rivers-bounty"]]} | position
+    g = island(SETS, lands=lands, phase="spirits", pool=5, **position)
+    while g.question()["name"] != "play":
+        g.choose(0)
+    return g
+
+
+def test_ib_271_each_spirit_of_the_game_before_lays_one_of_its_cards_aside() -> None:
+    position = {"hand": [[BOON], [DROUGHT]], "discard": [["wash-away"], []], "played": [[], ["steam-vents"]]}
+    who = {"spirits": 2, "who": [RIVER, LIGHTNING]}
+    before = won(who, lands={"b1": f"2 {LIGHTNING}"}, **position)
+    setup = GAME.continuation(before, SETS | who)
+    assert setup["continues"]["powers"] == [[BOON, "wash-away"], [DROUGHT, "steam-vents"]]
+    g = begun(**setup)
+    assert (GAME.narrator.prompt(g.view(0)), keys(g)) == (
+        "Which power does River Surges in Sunlight lay aside for this game?",
+        [f"keep:{BOON}", "keep:wash-away"],
+    )
+    take(g, f"keep:{BOON}")
+    assert g.question()["card"] == LIGHTNING
+    take(g, f"keep:{DROUGHT}")
+    assert (g.view(0)["lent"], g.view(0)["turned_up"]) == ([BOON, DROUGHT], [])
+    through_setup(g)
+    minors = [power.id for power in g.minor_deck]
+    assert (DROUGHT in minors, "steam-vents" in minors) == (False, True)
+    assert all(BOON not in hand for hand in map(str, g.hands))
+    assert "Laid aside for one use each, from stage III on: Boon of Vigor (0, fast), Drought (1, slow)" in (
+        GAME.narrator.describe(g.view(0))
+    )
+
+
+def test_ib_271_a_card_that_is_forgotten_when_time_passes_is_not_laid_aside() -> None:
+    g = won(hand=[[DROUGHT, "steam-vents"]])
+    g.aside = g.aside._replace(borrowed=(g.hands[0][0],))
+    assert GAME.continuation(g, SETS)["continues"]["powers"] == [["steam-vents"]]
+
+
+def test_ib_271_a_table_of_an_earlier_version_names_no_cards() -> None:
+    setup = GAME.continuation(won(hand=[[DROUGHT, BOON]]), SETS)
+    del setup["continues"]["powers"]
+    assert GAME.start(1, setup).turn == 1
+
+
+@pytest.mark.parametrize(("deck", "is_offered"), [
+    (["jungle-1", *LATE], False), (["jungle-2", *LATE], False), (LATE, True), ([], True),
+    (["jungle-mountain", "jungle-2"], False),
+])  # fmt: skip
+def test_ib_271_it_is_used_from_stage_iii_on(deck: list[str], is_offered: bool) -> None:
+    g = lent(DROUGHT, deck=deck)
+    assert (f"assist:{DROUGHT}" in keys(g)) == is_offered
+    option = next(power for power in g.card_set.powers if power.id == DROUGHT).assist
+    assert option.refusal(g) == ("" if is_offered else "IB-271")
+
+
+def test_ib_271_it_is_used_once_without_cost_anywhere() -> None:
+    g = take(lent(DROUGHT), f"assist:{DROUGHT}")
+    assert len(keys(g)) == 8
+    before = g.energy[0], g.plays[0], g.elements[0][:]
+    take(g, "at:a8")
+    while f"assist:{DROUGHT}" not in keys(g) and g.question()["name"] != "play":
+        g.choose(0)
+    assert (g.energy[0], g.plays[0], g.elements[0]) == before
+    assert (at(g, "a8").get("town", 0), at(g, "a8").get("city", 0), blight(g, "a8")) == (0, 0, 1)
+    assert (g.view(0)["lent"], [power.id for power in g.minor_discard][-1]) == ([], DROUGHT)
+    assert f"assist:{DROUGHT}" not in keys(g)
+
+
+def test_ib_271_thresholds_of_more_than_ten_elements_are_not_met() -> None:
+    g = take(lent(CAST_DOWN), f"assist:{CAST_DOWN}", "at:a8")
+    assert (at(g, "a8").get("town", 0), len(g.view(0)["lands"])) == (0, 8)
+    assert [power.id for power in g.major_discard] == [CAST_DOWN]
+    twelve = GAME.card_set.powers[[one.id for one in GAME.card_set.powers].index(CAST_DOWN)].clauses[-1].need
+    assert twelve.size() == 12
+
+
+def test_ib_271_one_of_a_spirit_is_used_on_any_spirit_and_leaves_the_game() -> None:
+    two = SETS | {"spirits": 2, "who": [LIGHTNING, "shadows-flicker-like-flame"]}
+    lands = {"a1": f"2 {LIGHTNING}", "b1": "2 shadows-flicker-like-flame"}
+    played = [[], ["concealing-shadows", DROUGHT]]
+    g = island(two, lands=lands, lent=[BOON], invader_deck=LATE, phase="spirits", pool=5, played=played)
+    while g.question()["name"] != "play":
+        g.choose(0)
+    energy = g.energy[1]
+    take(g, f"assist:{BOON}")
+    assert keys(g) == [f"spirit:{LIGHTNING}", "spirit:shadows-flicker-like-flame"]
+    take(g, "spirit:shadows-flicker-like-flame")
+    assert (g.energy[1] - energy, [power.id for power in g.forgotten]) == (2, [BOON])
+
+
+def test_ib_271_a_second_target_is_any_land_too() -> None:
+    g = take(lent("fire-and-flood"), "assist:fire-and-flood", "at:a8")
+    assert len([key for key in keys(g) if key.startswith("in:")]) == 7
+
+
 def test_ib_272_a_record_of_it_stands_alone() -> None:
     setup = GAME.continuation(won(lands={"a4": "5 dahan, 3 blight"}), SETS)
     game = fieldcraft.new("island", seed=4, setup=setup)
@@ -212,6 +315,11 @@ def test_ib_272_a_record_of_it_stands_alone() -> None:
     ({"lands": {"e1": "dahan"}}, "there is no land 'e1'"),
     ({"lands": {"a1": "town"}}, "'town' is nothing that a game leaves"),
     ({"lands": []}, "there is no land 'lands'"),
+    ({"powers": [["drought"], []]}, "powers must be the power cards of those Spirits"),
+    ({"powers": [["raging-storm"]]}, "powers must be the power cards of those Spirits"),
+    ({"powers": [["drought", "drought"]]}, "powers must be the power cards of those Spirits"),
+    ({"powers": [[["drought"]]]}, "powers must be the power cards of those Spirits"),
+    ({"powers": "drought"}, "powers must be the power cards of those Spirits"),
     ({"more": 1}, "is the table that a won game gives for the next one"),
 ])  # fmt: skip
 def test_ib_272_a_table_that_no_game_gives_is_refused(change: dict[str, Any], message: str) -> None:

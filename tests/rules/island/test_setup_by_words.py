@@ -31,9 +31,12 @@ KEEPER = "who=keeper-of-the-forbidden-wilds"
             ["layout=leaf", "spirits=3"],
             "standard, coastline or sunrise with spirits=3",
         ),
-        (["extra_board=yes", "spirits=4"], "cannot join 5 boards: play without the extra board"),
-        (["printed_scenario=blitz", "blight_card=no"], "Blitz needs a blight card"),
-        (["printed_scenario=guard-the-isles-heart", "extra_board=yes"], "needs a Spirit on each board"),
+        (["extra_board=yes", "spirits=4"], "extra_board=yes of The island needs spirits=1, 2 or 3"),
+        (["printed_scenario=blitz", "blight_card=no"], "blitz of The island needs blight_card=yes"),
+        (
+            ["printed_scenario=guard-the-isles-heart", "extra_board=yes"],
+            "heart of The island needs extra_board=no",
+        ),
     ],
 )
 def test_a_setup_that_does_not_fit_is_refused_with_its_reason(texts: list[str], reason: str) -> None:

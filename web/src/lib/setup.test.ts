@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { choosing, fitting, missing } from "./setup";
+import { canBe, choosing, fitting, missing, needing } from "./setup";
 import type { SetupOption } from "./wire";
 
 const SPIRITS: SetupOption = { name: "spirits", label: "Spirits", kind: "number", default: 1 };
@@ -74,4 +74,45 @@ test("without its set nothing of it stays chosen", () => {
   const chosen = { sets: ["earth"], boards: ["", "e"] };
   expect(choosing(SETS, [], chosen, WITH_SETS)).toEqual({});
   expect(choosing(SPIRITS, 2, chosen, WITH_SETS)).toEqual({ ...chosen, spirits: 2 });
+});
+
+const ONE_MORE: SetupOption = { ...EXTRA, only_with: { spirits: [1, 2, 3] } };
+const CARD: SetupOption = { name: "card", label: "A card", kind: "flag", default: true };
+const SCENARIO: SetupOption = {
+  name: "scenario",
+  label: "Scenario",
+  kind: "choice",
+  default: "none",
+  values: [
+    { value: "none", label: "None" },
+    { value: "blitz", label: "Blitz", only_with: { card: [true] } },
+    { value: "guard", label: "Guard", only_with: { extra: [false] } },
+  ],
+};
+const WITH_TERMS = [SPIRITS, ONE_MORE, CARD, LAYOUT, SCENARIO];
+
+test("what needs another value is offered with it alone, with the reason", () => {
+  const offered = (chosen: Record<string, unknown>) =>
+    fitting(SCENARIO, WITH_TERMS, chosen).map(({ value }) => value);
+  expect(offered({})).toEqual(["none", "blitz", "guard"]);
+  expect(offered({ card: false })).toEqual(["none", "guard"]);
+  expect(offered({ extra: true })).toEqual(["none", "blitz"]);
+  expect(needing(SCENARIO, WITH_TERMS, {})).toEqual([]);
+  expect(needing(SCENARIO, WITH_TERMS, { card: false })).toEqual([
+    { label: "Blitz", other: "A card", values: ["true"] },
+  ]);
+  expect(canBe(ONE_MORE, WITH_TERMS, { spirits: 3 })).toBe(true);
+  expect(canBe(ONE_MORE, WITH_TERMS, { spirits: 4 })).toBe(false);
+  expect(needing(ONE_MORE, WITH_TERMS, { spirits: 4 })).toEqual([
+    { label: "One more", other: "Spirits", values: ["1", "2", "3"] },
+  ]);
+});
+
+test("what misses its value is chosen no longer, and then others fit again", () => {
+  expect(choosing(SPIRITS, 4, { spirits: 3, extra: true, layout: "leaf" }, WITH_TERMS)).toEqual({
+    spirits: 4,
+    layout: "leaf",
+  });
+  expect(choosing(CARD, false, { scenario: "blitz" }, WITH_TERMS)).toEqual({ card: false });
+  expect(choosing(ONE_MORE, true, { scenario: "guard" }, WITH_TERMS)).toEqual({ extra: true });
 });

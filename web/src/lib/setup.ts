@@ -35,13 +35,34 @@ export function matters({ needs }: SetupOption, options: SetupOption[], chosen: 
 const membersOf = (option: SetupOption, options: SetupOption[], chosen: Chosen): string[] =>
   options.filter(({ name }) => name === option.of).flatMap((list) => valuesOf(list, chosen));
 
+type Terms = SetupOption["only_with"];
+
+/** Return the terms that what is chosen does not meet, each as an option with the values that it must have. */
+const unmet = (
+  terms: Terms,
+  options: SetupOption[],
+  chosen: Chosen,
+): [SetupOption, (boolean | number | string)[]][] =>
+  options.flatMap((other) => {
+    const allowed = terms?.[other.name];
+    const isMet = !allowed || allowed.map(String).includes(String(valueOf(other, chosen)));
+    return isMet ? [] : [[other, allowed]];
+  });
+
+/** True if a flag can be true with what else is chosen. */
+export const canBe = (option: SetupOption, options: SetupOption[], chosen: Chosen): boolean =>
+  unmet(option.only_with, options, chosen).length === 0;
+
 /** Return the values of an option that fit what else is chosen. */
 export function fitting(option: SetupOption, options: SetupOption[], chosen: Chosen): SetupValue[] {
   const counted = options.filter(({ name }) => option.sum_of?.includes(name));
   const sum = counted.reduce((sum, other) => sum + Number(valueOf(other, chosen)), 0);
   const members = membersOf(option, options, chosen);
   return (option.values ?? []).filter(
-    ({ fits, comes_with }) => (fits?.includes(sum) ?? true) && (!comes_with || members.includes(comes_with)),
+    ({ fits, comes_with, only_with }) =>
+      (fits?.includes(sum) ?? true) &&
+      (!comes_with || members.includes(comes_with)) &&
+      !unmet(only_with, options, chosen).length,
   );
 }
 
@@ -65,6 +86,31 @@ export function missing(
     .filter(({ values }) => values);
 }
 
+/** Return what is not offered for what else is chosen: the label, and the setting that it needs. */
+export function needing(
+  option: SetupOption,
+  options: SetupOption[],
+  chosen: Chosen,
+): { label: string; other: string; values: string[] }[] {
+  const all = [option, ...(option.values ?? [])];
+  return all.flatMap(({ label, only_with }) =>
+    unmet(only_with, options, chosen).map(([other, allowed]) => ({
+      label,
+      other: other.label,
+      values: allowed.map((one) => other.values?.find(({ value }) => value === one)?.label ?? String(one)),
+    })),
+  );
+}
+
+/** True if what is chosen of an option fits the rest. */
+function fitsIn(option: SetupOption, options: SetupOption[], chosen: Chosen): boolean {
+  const value = valueOf(option, chosen);
+  if (option.kind === "flag") return !value || canBe(option, options, chosen);
+  if (!option.values || (option.kind === "list" && !option.of)) return true;
+  const possible = fitting(option, options, chosen).map(({ value }) => value);
+  return [value].flat().every((one) => !one || possible.includes(String(one)));
+}
+
 /** Return what is chosen after a value was, without values of choices that no longer fit. */
 export function choosing(
   option: SetupOption,
@@ -74,13 +120,12 @@ export function choosing(
 ): Chosen {
   const others = Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== option.name));
   const now = String(value) === String(option.default) ? others : { ...others, [option.name]: value };
-  const misfits = options.filter((other) => {
-    if (!other.sum_of && !other.of) return false;
-    const possible = fitting(other, options, now).map(({ value }) => value);
-    return [valueOf(other, now)].flat().some((value) => value && !possible.includes(String(value)));
-  });
-  return Object.fromEntries(
-    Object.entries(now).filter(([name]) => !misfits.some((other) => other.name === name)),
+  return options.reduce(
+    (kept: Chosen, other) =>
+      fitsIn(other, options, kept)
+        ? kept
+        : Object.fromEntries(Object.entries(kept).filter(([name]) => name !== other.name)),
+    now,
   );
 }
 

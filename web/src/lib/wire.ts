@@ -534,19 +534,22 @@ export interface SetupOption {
   needs?: string | null;
   sum_of?: string[] | null;
   of?: string | null;
+  only_with?: Record<string, (boolean | number | string)[]> | null;
 }
 
 /**
  * One of the values of an option, and what a player reads.
  *
  * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
- * one with `comes_with` only while the list that its option is `of` has that member.
+ * one with `comes_with` only while the list that its option is `of` has that member. One with `only_with`
+ * can be chosen only while each of those options has one of those values.
  */
 export interface SetupValue {
   value: string;
   label: string;
   fits?: number[] | null;
   comes_with?: string | null;
+  only_with?: Record<string, (boolean | number | string)[]> | null;
 }
 
 /** A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none. */

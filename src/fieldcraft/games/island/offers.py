@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.island.phases import events, powers, setup, slow_cards, spirits, turn
+from fieldcraft.games.island.phases import events, powers, second_wave, setup, slow_cards, spirits, turn
 from fieldcraft.games.island.printed.cards import CardSet, Power
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.needs import Amount
@@ -282,6 +282,7 @@ def declare_power(power: Power, options: Options) -> None:
     power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
     power.discard = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
     power.give = options.add(spirits.Give, "give", power, card=card, at=PILES)
+    power.assist = options.add(second_wave.Assist, "assist", power, card=card, at=("lent",))
     power.aid_by_discard = options.add(events.AidByDiscard, "aid-discard", power, card=card, at=PILES)
     power.aid_by_forgetting = options.add(events.AidByForgetting, "aid-forget", power, card=card, at=PILES)
     power.stay = options.add(turn.Stay, "stay", power, card=card, at=PILES)

@@ -37,7 +37,7 @@ from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
-from fieldcraft.rulebook.setup import SetupOption
+from fieldcraft.rulebook.setup import SetupOption, Terms
 
 PACKAGE: Final = "fieldcraft.games.island"
 LOW: Final = 4
@@ -73,7 +73,7 @@ class IslandGame(CardGame):
         stage="terror-level",
         first="1",
         facts={"gained": (GAINED, 1)},
-        verbs={"play": PLAYED, "use": PLAYED},
+        verbs={"play": PLAYED, "use": PLAYED, "assist": PLAYED},
         offers=frozenset({"keep"}),
         kinds=frozenset({"power", "major"}),
         tracks={"Blight left on the card": "blight.pool", "Fear cards left": "fear.deck"},
@@ -136,7 +136,12 @@ class IslandGame(CardGame):
                 of="sets",
                 comes_with=sets_of(self.card_set.boards),
             ),
-            SetupOption("extra_board", "One board more than there are Spirits", False),
+            SetupOption(
+                "extra_board",
+                "One board more than there are Spirits",
+                False,
+                only_with={"yes": {"spirits": self.with_extra_board()}},
+            ),
             SetupOption(
                 "layout",
                 "How the boards are joined",
@@ -170,6 +175,7 @@ class IslandGame(CardGame):
                 | {one.id: one.name for one in self.card_set.scenarios if not one.goes_on},
                 of="sets",
                 comes_with=sets_of(self.card_set.scenarios),
+                only_with={one.id: terms_of(one) for one in self.card_set.scenarios},
             ),
         )
 
@@ -198,6 +204,11 @@ class IslandGame(CardGame):
             for way, name in names.items()
         ]
 
+    def with_extra_board(self) -> tuple[int, ...]:
+        """Return the numbers of Spirits whose boards can be joined with one more."""
+        joined = {layout.boards for layout in self.card_set.layouts}
+        return tuple(n for n in range(1, MOST_SPIRITS + 1) if n + 1 in joined)
+
     def read_setup(self, setup: Mapping[str, Any]) -> dict[str, Any]:
         """Return the setup; raise if people, Spirits, boards or sets of it do not fit together."""
         table = super().read_setup({name: value for name, value in setup.items() if name != CONTINUES})
@@ -214,7 +225,9 @@ class IslandGame(CardGame):
         if len(set(chosen)) < len(chosen):
             raise RequestError(f"no Spirit of {self.title} can be in the game twice")
         self.check_boards(table)
-        self.check_scenario(table)
+        scenario = self.scenario(table)
+        if scenario is not None:
+            self.check_set(table, scenario)
         if table["blight_card"] and not self.blight_cards(table):
             raise RequestError(f"{self.title} needs a blight card, and all are left out")
         if CONTINUES in setup:
@@ -249,7 +262,7 @@ class IslandGame(CardGame):
         return found
 
     def check_boards(self, table: Mapping[str, Any]) -> None:
-        """Check that the boards of a setup are in the box and can be joined; raises RequestError."""
+        """Check that the boards of a setup are in the box; raises RequestError."""
         named = list(filter(None, table["boards"]))
         n = table["spirits"] + table["extra_board"]
         if len(table["boards"]) > n:
@@ -259,19 +272,6 @@ class IslandGame(CardGame):
         for board in self.card_set.boards:
             if board.id in (*named, table["board"]):
                 self.check_set(table, board)
-        if not any(layout.boards == n for layout in self.card_set.layouts):
-            raise RequestError(f"{self.title} cannot join {n} boards: play without the extra board")
-
-    def check_scenario(self, table: Mapping[str, Any]) -> None:
-        """Check that the scenario of a setup can be played; raises RequestError."""
-        scenario = self.scenario(table)
-        if scenario is None:
-            return
-        self.check_set(table, scenario)
-        if scenario.needs_card and not table["blight_card"]:
-            raise RequestError(f"{scenario.name} needs a blight card: set blight_card=yes")
-        if scenario.needs_players and table["extra_board"]:
-            raise RequestError(f"{scenario.name} needs a Spirit on each board: set extra_board=no")
 
     def scenario(self, table: Mapping[str, Any]) -> Scenario | None:
         """Return the printed scenario of a setup, None for none."""
@@ -470,6 +470,16 @@ def of_base(printed: list[Printed]) -> list[Printed]:
 def sets_of(printed: list[Any]) -> dict[str, str]:
     """Return the set of each card that comes with one, by its id."""
     return {card.id: card.set for card in printed if card.set}
+
+
+def terms_of(scenario: Scenario) -> Terms:
+    """Return what a setup must have for a scenario."""
+    terms: dict[str, tuple[bool, ...]] = {}
+    if scenario.needs_card:
+        terms["blight_card"] = (True,)
+    if scenario.needs_players:
+        terms["extra_board"] = (False,)
+    return terms
 
 
 def in_sets(card: Any, setup: Mapping[str, Any]) -> bool:

@@ -82,6 +82,7 @@ function zones(v: IslandView, _faces: Faces): Zones {
       return [...HANDS.map((pile): [string, string[]] => [`${pile}-${at}`, spirit[pile]]), ...left];
     }),
     ["turned_up", v.turned_up],
+    ["lent", v.lent],
     ["settle", v.invaders.settle],
     ["ravage", v.invaders.ravage],
     ["build", v.invaders.build],
@@ -180,7 +181,13 @@ export const board: Board<IslandView, IslandPrint> = {
   placed: (fact, view) => placeOfFact(view, fact),
   moment: (facts) => eventIn(facts) ?? terrorIn(facts),
   asking: {
-    upper: ["turned_up", ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]), "ravage", "build"],
+    upper: [
+      "turned_up",
+      "lent",
+      ...SPIRITS.flatMap((at) => [`played-${at}`, `hand-${at}`]),
+      "ravage",
+      "build",
+    ],
     lower: [],
   },
   named: nameOf,

@@ -179,6 +179,8 @@ export type IslandView = {
   explores_stopped: Record<string, string>;
   turned_up: string[];
   forgotten: string[];
+  /** Cards that Spirits of the game before have laid aside, each for one use. */
+  lent: string[];
   status: number;
   reason: string;
   question: Question;

@@ -105,6 +105,7 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         and one.major_discard == other.major_discard
         and one.turned_up == other.turned_up
         and one.forgotten == other.forgotten
+        and one.lent == other.lent
         and one.refused == other.refused
         and one.repeats == other.repeats
         and one.paid_repeats == other.paid_repeats

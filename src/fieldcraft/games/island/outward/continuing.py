@@ -9,6 +9,7 @@ The key `continues` of a setup is a table of plain data, so that a record is com
     known    the blight cards that will come up first, the first one first
     stack    the other blight cards, by name, in no order
     who      the Spirits of the game before, which do not come again
+    powers   the power cards of each of these; tables of earlier versions have none
 """
 
 from __future__ import annotations
@@ -18,7 +19,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games.island.printed.cards import HEALTHY, NO_CARD, STILL_HEALTHY, CardSet, Wave
+from fieldcraft.games.island.printed.cards import (
+    HEALTHY,
+    NO_CARD,
+    STILL_HEALTHY,
+    CardSet,
+    Power,
+    Spirit,
+    Wave,
+)
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.games.island.table.state import Island
@@ -27,6 +36,7 @@ CONTINUES: Final = "continues"
 FACES: Final = ("healthy", "still healthy", "blighted")
 """The words for the faces of a blight card, at their numbers."""
 KEYS: Final = {"wave", "lands", "face", "pool", "known", "stack", "who"}
+POWERS: Final = "powers"
 MOST_WAVES: Final = 9
 MOST_PIECES: Final = 99
 MOST_LEVEL: Final = 6
@@ -54,7 +64,14 @@ def left_of(g: Island) -> dict[str, Any]:
         "known": [card.id for card in seen],
         "stack": sorted(card.id for card in g.stack),
         "who": [spirit.id for spirit in g.spirits],
+        POWERS: [sorted(power.id for power in powers_of(g, spirit)) for spirit in range(len(g.spirits))],
     }
+
+
+def powers_of(g: Island, spirit: int) -> list[Power]:
+    """Return the power cards that are a Spirit's own, not those that it forgets when time passes."""
+    held = (*g.hands[spirit], *g.played[spirit], *g.discards[spirit])
+    return [power for power in held if power not in g.aside.borrowed]
 
 
 def next_setup(g: Island, setup: Mapping[str, Any]) -> dict[str, Any]:
@@ -70,7 +87,7 @@ def next_setup(g: Island, setup: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_wave(card_set: CardSet, title: str, table: object, boards: list[str]) -> Wave:
     """Return what a table of a setup says; raises RequestError."""
-    if not isinstance(table, dict) or set(table) != KEYS:
+    if not isinstance(table, dict) or set(table) - {POWERS} != KEYS:
         raise RequestError(f"{CONTINUES} of {title} is the table that a won game gives for the next one")
     number, pool = table["wave"], table["pool"]
     if not is_number(number, 2, MOST_WAVES) or not is_number(pool, 1, MOST_PIECES):
@@ -85,12 +102,30 @@ def read_wave(card_set: CardSet, title: str, table: object, boards: list[str]) -
     ids = [*table["known"], *table["stack"]]
     if not ids or len(set(ids)) < len(ids) or bool(table["known"]) != (face != HEALTHY):
         raise RequestError(f"{CONTINUES} of {title}: these are not the blight cards of one game")
-    spirits = [spirit.id for spirit in card_set.spirits]
+    spirits = {spirit.id: spirit for spirit in card_set.spirits}
     if not isinstance(table["who"], list) or not all(id in spirits for id in map(str, table["who"])):
         raise RequestError(f"{CONTINUES} of {title}: who must be Spirits")
+    before = [spirits[id] for id in table["who"]]
+    lent = read_powers(card_set, title, before, table.get(POWERS, [[]] * len(before)))
     pieces = tuple(read_pieces(card_set, title, table["lands"], boards))
     known = tuple(cards[id] for id in table["known"])
-    return Wave(number, pieces, face, pool, known, tuple(cards[id] for id in sorted(table["stack"])))
+    return Wave(number, pieces, face, pool, known, tuple(cards[id] for id in sorted(table["stack"])), lent)
+
+
+def read_powers(
+    card_set: CardSet, title: str, spirits: list[Spirit], piles: Any
+) -> tuple[tuple[Spirit, tuple[Power, ...]], ...]:
+    """Return the cards that Spirits had; raises RequestError."""
+    own = [*card_set.minors, *card_set.majors, *(power for spirit in spirits for power in spirit.powers)]
+    by_id = {power.id: power for power in own}
+    is_right = isinstance(piles, list) and len(piles) == len(spirits)
+    is_right = is_right and all(isinstance(pile, list) for pile in piles)
+    named = [str(id) for pile in piles for id in pile] if is_right else [""]
+    if not all(id in by_id for id in named) or len(set(named)) < len(named):
+        raise RequestError(f"{CONTINUES} of {title}: {POWERS} must be the power cards of those Spirits")
+    return tuple(
+        (spirit, tuple(by_id[id] for id in pile)) for spirit, pile in zip(spirits, piles, strict=True) if pile
+    )
 
 
 def read_pieces(

@@ -197,6 +197,8 @@ class IslandView(TypedDict):
     """The token that would stop an explore of a land, by land, where a card could have it explored."""
     turned_up: list[str]
     forgotten: list[str]
+    lent: list[str]
+    """Cards that Spirits of the game before have laid aside, each for one use."""
     status: int
     reason: str
     question: Question

@@ -123,7 +123,12 @@ class IslandNarrator(Narrator):
         for at, spirit in enumerate(view["spirits"]):
             lines += self.spirit(spirit)
             lines += self.of_rules(view, at)
-        return lines
+        return lines + self.laid_aside(view)
+
+    def laid_aside(self, view: View) -> list[str]:
+        """Return the line about the cards that Spirits of the game before have laid aside."""
+        cards = ", ".join(self.power_head(self.cards[id]) for id in view["lent"])
+        return [self.say("laid-aside", cards=cards)] if cards else []
 
     def next_to(self, view: View) -> str:
         """Return which lands are adjacent, for a player who has no map in sight (IB-097)."""
@@ -380,6 +385,7 @@ class IslandNarrator(Narrator):
             "play",
             "use",
             "keep",
+            "assist",
             "forget",
             "reclaim",
             "discard",

@@ -175,6 +175,7 @@ def schema(card_set: CardSet) -> Schema:
             Number("pool", "counters on the card", 0, 99),
             deck("minors", "the minor powers, the top card first", owned, field="minor_deck"),
             deck("majors", "the major powers, the top card first", owned, field="major_deck"),
+            deck("lent", "cards that Spirits of the game before have laid aside", owned),
             NumbersKey("defend", "defence by powers of each land, oceans too", 0, 99, to=lay_defence),
         ),
     )  # fmt: skip

@@ -104,6 +104,7 @@ def view(g: Island) -> IslandView:
         "explores_stopped": forecast.explores_stopped(g),
         "turned_up": ids(g.turned_up),
         "forgotten": ids(g.forgotten),
+        "lent": ids(g.lent),
         "status": g.status,
         "reason": g.reason,
         "question": g.question(),

@@ -97,8 +97,12 @@ def stands(g: Island, power: Power, spirit: i64, land: i64) -> bool:
 
 
 def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
-    """True if the power may target that land (IB-114)."""
-    if not g.is_land(land) or (power.target is not None and not power.target.fits(g, land)):
+    """True if the power may target that land (IB-114); a lent card may target any (IB-271)."""
+    if not g.is_land(land):
+        return False
+    if holds(g.lent, power):
+        return True
+    if power.target is not None and not power.target.fits(g, land):
         return False
     if in_reach(g, power, spirit, land):
         return True
@@ -361,9 +365,11 @@ class Target(Op[Island]):
 
 
 def may_target(g: Island, power: Power, spirit: i64, target: i64) -> bool:
-    """True if a power may target that Spirit; a lone Spirit is another one for itself (IB-123)."""
+    """True if a power may target that Spirit: a lone one is another one for itself (IB-123), and none is the
+    owner of a lent card (IB-271).
+    """
     if power.reach == TO_OTHER_SPIRIT:
-        return target != spirit or len(g.spirits) == 1
+        return target != spirit or len(g.spirits) == 1 or holds(g.lent, power)
     return power.reach != TO_SELF or target == spirit
 
 
@@ -372,7 +378,7 @@ class AtTarget(LandOption):
         using = g.context
         assert isinstance(using, Using)
         land = self.land(g)
-        if not in_reach(g, using.power, using.spirit, land):
+        if not (holds(g.lent, using.power) or in_reach(g, using.power, using.spirit, land)):
             g.energy[using.spirit] -= g.amount(cards.REACH, pair(land, using.spirit), 0)
         begin(g, using, land, -1)
 
@@ -435,6 +441,8 @@ class InSecondTarget(AtLand):
         power = doing.power
         if power is None or land == subject or not g.is_land(land):
             return False
+        if holds(g.lent, power):
+            return True
         spirit = doing.spirit
         first_range = range_to(g, spirit, subject, range_of(g, power, spirit))
         far = range_to(g, spirit, land, further(g, power, spirit, power.second_range, None))
@@ -527,7 +535,7 @@ def still_reaches(g: Island, doing: Doing, most: Need) -> bool:
     """True if the target is in range also with no more elements than those."""
     power = doing.power
     assert power is not None
-    if doing.subject < 0 or not in_reach(g, power, doing.spirit, doing.subject):
+    if doing.subject < 0 or holds(g.lent, power) or not in_reach(g, power, doing.spirit, doing.subject):
         return True
     far = range_to(g, doing.spirit, doing.subject, further(g, power, doing.spirit, power.range, most))
     for near in g.within(doing.subject, far):

@@ -1,16 +1,20 @@
-"""The remains of a game on the island for the next one: the scenario Second Wave (IB-268 to IB-270)."""
+"""The remains of a game on the island for the next one: the scenario Second Wave (IB-268 to IB-271)."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island.printed.cards import HEALTHY, Wave
+from fieldcraft.games.island.phases import events, spirits
+from fieldcraft.games.island.phases.powers import TARGET, Using
+from fieldcraft.games.island.printed.cards import BY_SCENARIO, HEALTHY, Power, Wave
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN, TOWN
+from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, LOSING, PUTTING, AtLand
 from fieldcraft.kernel.effects import left_of, so_far
-from fieldcraft.kernel.state import Op
+from fieldcraft.kernel.flow import CardOption
+from fieldcraft.kernel.state import Op, holds, without
 from fieldcraft.native import i64
 
 KEPT: Final = 1
@@ -191,6 +195,77 @@ class Split(Op[Island]):
             g.pool = on_card
 
 
+# -- cards that are laid aside (IB-271) ------------------------------------------------------------
+
+
+def push_loans(g: Island, wave: Wave) -> None:
+    """Ask for each Spirit of the game before which of its cards is laid aside."""
+    for spirit in range(i64(len(wave.powers)) - 1, -1, -1):
+        g.push(SHOW_POWERS, spirit)
+
+
+class ShowPowers(Op[Island]):
+    """The cards of a Spirit of the game before, by its number, are turned up to choose from."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        assert g.plan.wave is not None
+        spirit, g.turned_up = g.plan.wave.powers[subject]
+        chooser = subject % i64(len(g.spirits))
+        g.push_in(Doing(None, -1, chooser, BY_SCENARIO, spirit.id), LEND)
+
+
+class Lend(spirits.KeepOnePower):
+    """One of them is laid aside; the others are where the decks of the next game begin."""
+
+    ASKS: ClassVar[str] = "lend"
+
+    def asker(self, g: Island, subject: i64) -> str:
+        return g.speaker(subject)
+
+    def kept(self, g: Island, spirit: i64, power: Power) -> None:
+        g.turned_up = ()
+        g.lent = (*g.lent, power)
+        if g.journal is not None:
+            before = g.speaker(-1)
+            name = next(one.name for one in g.card_set.spirits if one.id == before)
+            g.note("lent", (name, power.name))
+
+
+class Assist(CardOption[Island, Power]):
+    """A Spirit uses a card that was laid aside; it costs nothing, gives no elements, and then it is gone."""
+
+    ABSENT: ClassVar[tuple[str, ...] | None] = ("IB-113",)
+
+    def __init__(self, key: str, label: str, card: Power) -> None:
+        super().__init__(key, label, card)
+        self.discarding: Final = DiscardLent(card)
+
+    def refusal(self, g: Island) -> str:
+        if not holds(g.lent, self.card):
+            return "IB-113"
+        return "" if events.state_of(g, events.BY_STAGE) == events.LAST_STAGE else "IB-271"
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.push(self.discarding, subject)
+        g.push_in(Using(self.card, subject), TARGET)
+
+
+class DiscardLent(Op[Island]):
+    """A lent card goes to its discard; one of a Spirit that is not in the game leaves it."""
+
+    def __init__(self, power: Power) -> None:
+        self.power: Final = power
+
+    def run(self, g: Island, subject: i64) -> None:
+        g.lent = without(g.lent, self.power)
+        if self.power.is_major or self.power in g.card_set.minors:
+            spirits.discard_all(g, (self.power,))
+        else:
+            g.forgotten = (*g.forgotten, self.power)
+
+
+SHOW_POWERS: Final[Op[Any]] = ShowPowers()
+LEND: Final[Op[Any]] = Lend()
 KEEP_SOME: Final[Op[Any]] = KeepSome()
 SPREAD_OUT: Final[Op[Any]] = SpreadOut()
 PUSH_ONE: Final = PushOne()

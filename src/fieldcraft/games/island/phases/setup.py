@@ -77,10 +77,13 @@ def set_up(g: Island) -> None:
     enact_rules(g)
     lay_blight(g)
     if wave is None:
+        build_power_decks(g)
         seat_spirits(g)
     else:
         g.push(SEAT)
         second_wave.push_leftovers(g)
+        g.push(POWER_DECKS)
+        second_wave.push_loans(g, wave)
 
 
 def enact_rules(g: Island) -> None:
@@ -224,7 +227,7 @@ class StartIn(LandOption):
 
 
 def build_decks(g: Island) -> None:
-    """Shuffle the decks of invader, fear and power cards."""
+    """Shuffle the decks of invader, fear and event cards."""
     for stage in range(3):
         cards = [card for card in g.card_set.invaders if card.stage == stage]
         g.invaders[stage] = shuffled(g, cards, INVADER_DECK + stage)
@@ -240,8 +243,21 @@ def build_decks(g: Island) -> None:
     if g.plan.has_events:
         events = [card for card in in_game(g, g.card_set.events) if not card.adversary]
         g.events = shuffled(g, events, EVENT_DECK)
-    g.minor_deck = shuffled(g, in_game(g, g.card_set.minors), MINOR_DECK)
-    g.major_deck = shuffled(g, in_game(g, g.card_set.majors), MAJOR_DECK)
+
+
+def build_power_decks(g: Island) -> None:
+    """Shuffle the decks of power cards, without those that are laid aside (IB-271)."""
+    minors = [card for card in in_game(g, g.card_set.minors) if card not in g.lent]
+    majors = [card for card in in_game(g, g.card_set.majors) if card not in g.lent]
+    g.minor_deck = shuffled(g, minors, MINOR_DECK)
+    g.major_deck = shuffled(g, majors, MAJOR_DECK)
+
+
+class PowerDecks(Op[Island]):
+    """The decks of power cards, once cards of the game before have been laid aside."""
+
+    def run(self, g: Island, subject: i64) -> None:
+        build_power_decks(g)
 
 
 def markers(g: Island) -> i64:
@@ -280,3 +296,4 @@ def lay_blight(g: Island) -> None:
 
 START: Final[Op[Any]] = Start()
 SEAT: Final[Op[Any]] = Seat()
+POWER_DECKS: Final[Op[Any]] = PowerDecks()

@@ -662,6 +662,8 @@ class PlayCards(Op[Island]):
         g.seat = g.seat_of(subject)
         for power in g.hands[subject]:
             g.offer_legal(playing(g, power))
+        for power in g.lent:
+            g.offer_legal(power.assist)
         g.offer(g.card_set.done_playing)
         offer_wait(g)
 

@@ -415,6 +415,7 @@ class Power:
         self.discard: Option[Any]
         self.stay: Option[Any]
         self.give: Option[Any]
+        self.assist: Option[Any]
         self.aid_by_discard: Option[Any]
         self.aid_by_forgetting: Option[Any]
         self.index: i64 = 0
@@ -571,6 +572,8 @@ class Wave(NamedTuple):
     """The blight cards that will come up first, the first one first."""
     stack: tuple[BlightCard, ...]
     """The blight cards that nobody has seen, in no order."""
+    powers: tuple[tuple[Spirit, tuple[Power, ...]], ...] = ()
+    """Each Spirit of the game before, and its power cards: one of them is laid aside (IB-271)."""
 
 
 class Plan:

@@ -31,6 +31,13 @@ class Need(Query[Any]):
                 return False
         return True
 
+    def size(self) -> i64:
+        """Return how many elements it wants in all."""
+        n: i64 = 0
+        for amount in self.amounts:
+            n += amount.n
+        return n
+
     def of(self, element: i64) -> i64:
         """Return how many of an element it wants."""
         for amount in self.amounts:

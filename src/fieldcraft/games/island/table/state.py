@@ -264,6 +264,8 @@ class Island(RuledState):
     turned_up: tuple[Power, ...] = ()
     """Power cards that are turned up to be chosen from."""
     forgotten: tuple[Power, ...] = ()
+    lent: tuple[Power, ...] = ()
+    """Cards that Spirits of the game before have laid aside, each for one use (IB-271)."""
 
     # The turn, and how the game ends.
     phase: i64 = 0
@@ -392,6 +394,7 @@ class Island(RuledState):
         self.major_discard = origin.major_discard
         self.turned_up = origin.turned_up
         self.forgotten = origin.forgotten
+        self.lent = origin.lent
         self.phase = origin.phase
         self.speed = origin.speed
         self.reason = origin.reason

@@ -47,6 +47,7 @@ ZONES: Final = Zones(
     Zone("major_discard"),
     Zone("turned_up"),
     Zone("forgotten"),
+    Zone("lent"),
     *(
         Zone(f"{name}_{spirit + 1}", field, index=spirit, ordered=False)
         for name, field in (

@@ -124,9 +124,15 @@ def most_elements(g: Island) -> Need | None:
     return None
 
 
+LENT_ELEMENTS: Final = 10
+"""The most elements that a threshold of a lent card may want to be met (IB-271)."""
+
+
 def has_elements(g: Island, power: Power | None, need: Need, spirit: i64) -> bool:
     """True if a Spirit has the elements, or needs none for this power."""
-    return need.is_met(g.elements[spirit]) or power in g.aside.unlocked
+    if need.is_met(g.elements[spirit]) or power in g.aside.unlocked:
+        return True
+    return power in g.lent and need.size() <= LENT_ELEMENTS
 
 
 def counts(g: Island, power: Power | None, need: Need, spirit: i64, most: Need | None) -> bool:
