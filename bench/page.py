@@ -73,7 +73,12 @@ def visit(browser: Browser, address: str, game: str) -> Times:
     ready = time.perf_counter()
     painted = page.wait_for_function(PAINTED).json_value()
     new.click()
-    page.locator("#question").wait_for()
+    sit_down = page.get_by_role("button", name="Sit down and play")
+    question = page.locator("#question")
+    question.or_(sit_down).wait_for()
+    if sit_down.count():
+        sit_down.click()  # a game for several, or with ways to play it, begins on the page of its box
+    question.wait_for()
     table = time.perf_counter()
     if page.get_by_role("dialog").count():
         page.keyboard.press("Escape")

@@ -28,7 +28,7 @@ export const guide: Step<AgentView>[] = [
     (v, offered) => v.interactions > 0 && !offered("play") && !offered("disarm") && offered("done"),
   ),
   step("end", "exit", (_, offered) => offered("done") && !offered("play"), "done"),
-  step("scroll", "alarm", (v) => v.turn > 1),
+  step("scroll", "alarm", (v) => v.turn > 1 && v.alarm > 0),
   step("grow", "deck", (v) => v.turn > 2),
   step("equip", "equipped", (_, offered) => offered("equip"), "equip"),
   step("alarm", "alarm", (v) => v.alarm >= 25),
