@@ -38,11 +38,11 @@ class Watch:
 
     def __init__(self, g: Table) -> None:
         self.cards = self.census(g)
-        self.face, self.terror, self.turn = g.face, g.terror, g.turn
+        self.face, self.terror, self.turn = g.blight.face, g.terror, g.turn
 
     def census(self, g: Table) -> list[str]:
         """Return every card; the one that is open on the blight card's place is in no pile."""
-        up = [g.blight_card.id] if g.blight_card is not NO_CARD else []
+        up = [g.blight.card.id] if g.blight.card is not NO_CARD else []
         return sorted(ZONES.census(g, lambda card: card.id) + up)
 
     def faults(self, g: Table, facts: Sequence[Fact]) -> Iterator[str]:
@@ -51,17 +51,17 @@ class Watch:
             self.cards = self.census(g)
         if self.census(g) != self.cards:
             yield "a card is lost, or there twice"
-        if g.pool < 0 or g.pool + g.on_island(BLIGHT) > g.supplied:
+        if g.blight.pool < 0 or g.blight.pool + g.on_island(BLIGHT) > g.blight.supplied:
             yield "counters of blight do not add up"
         is_swapped = any(fact.kind == "card-turns" for fact in facts)  # IB-018
-        if (g.face < self.face and not is_swapped) or g.terror < self.terror:
+        if (g.blight.face < self.face and not is_swapped) or g.terror < self.terror:
             yield "the blight card or the terror level goes back"
         if any(n < 0 for lands in (*g.pieces, *g.presence) for n in lands):
             yield "fewer than no pieces"
         yield from self.of_spirits(g)
         yield from self.of_damage(g)
         yield from of_blight(g, facts)
-        self.face, self.terror, self.turn = g.face, g.terror, g.turn
+        self.face, self.terror, self.turn = g.blight.face, g.terror, g.turn
 
     def of_spirits(self, g: Table) -> Iterator[str]:
         for spirit, panel in enumerate(g.spirits):
@@ -116,8 +116,8 @@ def of_blight(g: Table, facts: Sequence[Fact]) -> Iterator[str]:
 
 def of_forecast(g: Table) -> Iterator[str]:
     """If nobody acts, no text interferes and no blight spreads, the forecast comes true."""
-    has_event = g.turn > 1 and bool(g.events or g.event_discard)
-    quiet = g.phase == FAST_POWERS and not g.earned and g.blight_card is NO_CARD and not g.odd
+    has_event = g.turn > 1 and bool(g.events.deck or g.events.discard)
+    quiet = g.phase == FAST_POWERS and not g.fear.earned and g.blight.card is NO_CARD and not g.odd
     quiet = quiet and not has_event
     if not quiet or not any(option.key == "finish" for option in g.options):
         return
@@ -125,7 +125,7 @@ def of_forecast(g: Table) -> Iterator[str]:
     twin = g.clone()
     assert isinstance(twin, Table)
     twin.journal = []
-    twin.pool = 999  # so that no card turns
+    twin.own_blight().pool = 999  # so that no card turns
     rng = random.Random(g.turn)
     while twin.status == PLAYING and twin.phase <= RAVAGE_STEP:
         wanted = [n for n, option in enumerate(twin.options) if option.key in ("finish", "in-order", "no")]

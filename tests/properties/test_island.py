@@ -90,11 +90,11 @@ def test_every_power_fear_face_and_blight_card_comes_into_play_and_every_growth_
         if setup["sets"] and seed % 5 == 0:
             setup |= {"adversary": "france", "level": 2 + seed % 3}
         g: Any = GAME.start(seed, setup, journal=True)
-        g.markers = 1
+        g.own_fear().markers = 1
         if "adversary" in setup:  # its event comes up in the second turn, in half of the games at stage III
-            g.events = tuple(sorted(g.events, key=lambda card: bool(card.adversary)))
-            g.order = g.order[-5:] if seed % 2 else g.order
-        g.dividers = ((0, 0), (99, 0), (99, 99))[seed % 3]
+            g.own_events().deck = tuple(sorted(g.events.deck, key=lambda card: bool(card.adversary)))
+            g.own_invaders().order = g.invaders.order[-5:] if seed % 2 else g.invaders.order
+        g.own_fear().dividers = ((0, 0), (99, 0), (99, 99))[seed % 3]
         g.energy = [12 * (seed % 4 == 3)] * len(who)
         while g.status == PLAYING:
             known = [option.key in met or not option.key.startswith(CURIOUS) for option in g.options]

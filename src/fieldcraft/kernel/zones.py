@@ -71,7 +71,8 @@ class Zone:
     `seen_by`  ALL, OWNER or NOBODY
     `top`, `bottom`  the field that counts how many cards from there have been seen (by seat, where the
                zone is) by those whom `seen_so_far` names
-    `known`    the field that says of each card by its index which seats know its place, a bit each
+    `known`    the field that says of each card by its index which seats know its place, a bit each; it is in
+               the part that holds the cards, unless there is one zone for each seat
     `ordered`  True if the order of cards matters; not so in a hand or among played cards
     `pool`     the zones dealt again with it: a card of a pool that a seat does not know may be anywhere in it
     `stream`   the stream of chance that deals the pool again
@@ -109,6 +110,10 @@ class Zone:
         """Read from a state the cards, the list of zones, or the list of parts."""
         self.in_part: Final = attrgetter(part or "__class__")
         """Read the cards, or the list of zones, from the part of a seat."""
+        self.knowers: Final = attrgetter(
+            f"{self.field}.{known}" if part and not by_seat else known or "__class__"
+        )
+        """Read from a state which seats know the place of each card."""
 
     def owners(self, g: State) -> list[int]:
         """Return the owners of its zones: each seat, or -1 for a zone that belongs to nobody."""
@@ -170,7 +175,7 @@ class Zone:
     def unknown(self, g: State, owner: int, seat: int, cards: list[Any]) -> list[int]:
         """Return the places in the zone whose cards the seat does not know."""
         begin, end = self.span(g, owner, seat, len(cards))
-        known: list[int] = getattr(g, self.known)
+        known: list[int] = self.knowers(g)
         return [at for at in range(begin, end) if not is_known(known, cards[at], seat)]
 
 
@@ -313,7 +318,9 @@ class Zones:
                     slots += self._slots(g, zone, cards, places)
         sort_by_index(unknown)
         g.shuffle(unknown, pool[0].stream)
-        known: list[int] = getattr(g, pool[0].known)
+        for zone, owner, cards in piles:
+            zone.put(g, owner, cards)  # the state has parts of its own from here on
+        known: list[int] = pool[0].knowers(g)
         for slot, card in zip(slots, unknown, strict=True):
             slot.pile[slot.at] = card
             known[index_of(card)] = slot.known
@@ -322,7 +329,7 @@ class Zones:
 
     def _slots(self, g: State, zone: Zone, cards: list[Any], places: list[int]) -> list[Slot]:
         """The unknown places of a zone.  Where their order is hidden too, what is known comes first."""
-        known: list[int] = getattr(g, zone.known)
+        known: list[int] = zone.knowers(g)
         seen_by = [known[index_of(cards[at])] for at in places]
         if not zone.ordered:
             hidden = set(places)
@@ -380,7 +387,7 @@ class Zones:
     def _hidden(self, g: State, zone: Zone, cards: list[Any], bottom: int, top: int, seat: int) -> Any:
         if not zone.known:
             return zone.hidden(cards[bottom:top]) if zone.hidden is not None else len(cards)
-        known: list[int] = getattr(g, zone.known)
+        known: list[int] = zone.knowers(g)
         faces = [zone.faces([card])[0] if is_known(known, card, seat) else None for card in cards]
         if zone.ordered:
             return faces[::-1]

@@ -18,6 +18,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.errors import ScenarioError
+from fieldcraft.kernel.parts import own_part
 
 GAP: Final = "-"
 """The mark of an empty place in a list of places."""
@@ -67,6 +68,8 @@ class ScenarioKey:
     _: KW_ONLY
     field: str = ""
     """The state's own name for it, where it is another."""
+    part: str = ""
+    """The field of the state whose part has this field, where one does (`kernel.parts`)."""
     to: Callable[[Any, Any], None] | None = None
     """Lays the value on the state; without it, the value becomes that of the field."""
 
@@ -89,7 +92,7 @@ class ScenarioKey:
         if self.to is not None:
             self.to(g, value)
         else:
-            setattr(g, self.name, value)
+            setattr(own_part(g, self.part) if self.part else g, self.name, value)
 
     def zones(self) -> tuple[str, ...]:
         """The fields in which it lays cards."""
@@ -198,7 +201,8 @@ class Cards(ScenarioKey):
         return cards[::-1] if self.is_deck else cards
 
     def lay(self, g: Any, value: Any) -> None:
-        if self.to is None and isinstance(getattr(g, self.name), tuple):
+        held = getattr(g, self.part) if self.part else g
+        if self.to is None and isinstance(getattr(held, self.name), tuple):
             value = tuple(value)
         super().lay(g, value)
 

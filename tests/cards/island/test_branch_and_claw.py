@@ -75,7 +75,7 @@ def test_what_it_does(
     id: str, land: str, lies: str, choices: tuple[str, ...], leaves: dict[str, Any], fear: int
 ) -> None:
     g = use(id, lies, *(choice.format(id=id) for choice in choices), land=land, fear=0)
-    assert (left(g, land), g.fear + 4 * len(g.earned)) == (leaves, fear), keys(g)
+    assert (left(g, land), g.fear.made + 4 * len(g.fear.earned)) == (leaves, fear), keys(g)
 
 
 def test_thresholds_add_tokens() -> None:
@@ -106,7 +106,7 @@ def test_death_falls_gently_brings_disease_to_two_adjacent_lands_with_invaders()
 
 def test_tigers_hunting_gathers_beasts_and_deals_damage_for_each() -> None:
     g = use("tigers-hunting", "city", "gather:beasts:a6", land="a8", around={"a6": "beasts"})
-    assert (at(g, "a8")["beasts"], at(g, "a8")["hurt"], g.fear) == (2, ["city-2"], 2)
+    assert (at(g, "a8")["beasts"], at(g, "a8")["hurt"], g.fear.made) == (2, ["city-2"], 2)
     take(g, "push:beasts:a5", "push:beasts:a6")
     assert (left(g, "a8").get("beasts"), at(g, "a5")["beasts"], at(g, "a6")["beasts"]) == (None, 1, 1)
 
@@ -118,9 +118,9 @@ def test_promises_of_protection_make_dahan_tougher_this_turn() -> None:
 
 def test_call_to_ferocity_wants_dahan_to_frighten() -> None:
     g = use("call-to-ferocity", "explorer, town", "gather:dahan:a6", around={"a6": "dahan"})
-    assert (left(g)["dahan"], g.fear) == (1, 0)
+    assert (left(g)["dahan"], g.fear.made) == (1, 0)
     g = use("call-to-ferocity", "explorer, town, dahan", "push:explorer:a1")
-    assert (g.fear, left(g).get("explorer")) == (1, None)
+    assert (g.fear.made, left(g).get("explorer")) == (1, None)
 
 
 @pytest.mark.parametrize(
@@ -210,9 +210,9 @@ def test_ib_215_immigration_slows_waits_for_a_build() -> None:
     g = frighten("immigration-slows", 1, **BUILDING)
     assert (at(g, "a4").get("city"), at(g, "a7")["city"]) == (None, 1)
     g = frighten("immigration-slows", 3, **BUILDING)
-    assert (at(g, "a7").get("city"), [card.id for card in g.to_ravage]) == (None, ["sands-1"])
+    assert (at(g, "a7").get("city"), [card.id for card in g.invaders.to_ravage]) == (None, ["sands-1"])
     g = frighten("immigration-slows", 2, **BUILDING)
-    assert (g.to_ravage, [card.id for card in g.to_build]) == ((), ["sands-1", "jungle-1"])
+    assert (g.invaders.to_ravage, [card.id for card in g.invaders.to_build]) == ((), ["sands-1", "jungle-1"])
     g = frighten("immigration-slows", 3, lands={"a4": "town"})
     assert len(g.in_force.effects) > len(island(CLAW).in_force.effects)  # it waits for a card to build
 
@@ -222,13 +222,13 @@ def test_explorers_are_reluctant() -> None:
     g = frighten("explorers-are-reluctant", 1, lands=lands)
     assert (at(g, "a3").get("explorer"), at(g, "a8")["explorer"]) == (None, 1)
     g = frighten("explorers-are-reluctant", 2, lands=lands)
-    assert (at(g, "a8").get("explorer"), g.to_build, len(g.order)) == (None, (), 3)
+    assert (at(g, "a8").get("explorer"), g.invaders.to_build, len(g.invaders.order)) == (None, (), 3)
     while g.turn < 3 and g.status == 0:
         g.choose(len(g.options) - 1)
-    assert [card.id for card in g.to_build] == ["jungle-1", "mountain-1"]
+    assert [card.id for card in g.invaders.to_build] == ["jungle-1", "mountain-1"]
     assert at(g, "a8")["explorer"] == 1
     g = frighten("explorers-are-reluctant", 3, lands=lands)
-    assert (at(g, "a8").get("explorer"), [card.id for card in g.to_build]) == (None, ["jungle-1"])
+    assert (at(g, "a8").get("explorer"), [card.id for card in g.invaders.to_build]) == (None, ["jungle-1"])
 
 
 def test_quarantine_closes_coasts_and_lands_with_disease() -> None:
@@ -260,15 +260,15 @@ def test_plan_for_departure_draws_towns_to_the_coast() -> None:
 
 def test_portents_of_disaster_frighten_once_more() -> None:
     g = use("portents-of-disaster", "2 explorer, 2 dahan", fear=0, ravage=["wetland-1"])
-    assert g.fear == 2
+    assert g.fear.made == 2
     take(g, "finish")
-    assert (left(g).get("explorer"), g.fear) == (None, 3)  # the dahan destroy two, which makes 1 fear
+    assert (left(g).get("explorer"), g.fear.made) == (None, 3)  # the dahan destroy two, which makes 1 fear
 
 
 def test_rites_count_the_fewer_of_two() -> None:
     id = "rites-of-the-lands-rejection"
     g = use(id, "2 town, city, 2 dahan", f"choose:{id}:1", fear=0, build=["wetland-1"])
-    assert (g.fear, left(g)["skips"]) == (2, 2)
+    assert (g.fear.made, left(g)["skips"]) == (2, 2)
     take(g, "finish")
     assert (left(g)["town"], left(g)["city"]) == (2, 1)
 
@@ -296,9 +296,9 @@ def blight_of(g: Table) -> int:
 def test_absorb_corruption_moves_blight_or_pays_for_it() -> None:
     id = "absorb-corruption"
     g = use(id, "", around={"a6": "blight"})
-    assert (at(g, "a6"), blight_of(g), g.destroyed, g.pool) == ({}, 1, [0], 9)
+    assert (at(g, "a6"), blight_of(g), g.destroyed, g.blight.pool) == ({}, 1, [0], 9)
     g = use(id, "blight", "pay-for", energy=[1])
-    assert (blight_of(g), g.energy, g.pool) == (0, [0], 10)
+    assert (blight_of(g), g.energy, g.blight.pool) == (0, [0], 10)
     g = use(id, "blight", energy=[0], around={"a6": "blight"})
     assert (blight_of(g), at(g, "a6")) == (2, {})  # without energy only the other way is left
 
@@ -340,7 +340,7 @@ def test_sweep_into_the_sea_goes_towards_the_coast() -> None:
 def test_manifest_incarnation_frightens_and_has_them_ravage() -> None:
     id = "manifest-incarnation"
     g = use(id, "2 city, town, explorer, dahan", fear=0)
-    assert (g.fear + 4 * len(g.earned), left(g)["city"]) == (6 + 3 + 2, 1)
+    assert (g.fear.made + 4 * len(g.fear.earned), left(g)["city"]) == (6 + 3 + 2, 1)
     assert (left(g).get("town"), left(g).get("explorer"), blight_of(g)) == (None, None, 1)
     g = use(id, "2 city, town, explorer, dahan", "with", elements=[{"sun": 3, "moon": 3}])
     assert blight_of(g) == 0

@@ -49,7 +49,7 @@ def test_every_fear_card_comes_to_an_end(card: Any, level: int) -> None:
                 break
             g.choose(rng.randrange(len(g.options)))
         assert g.status != PLAYING or g.phase != 3
-        assert card in g.fear_discard
+        assert card in g.fear.discard
         assert all(n >= 0 for lands in g.pieces for n in lands)
 
 
@@ -154,8 +154,8 @@ def test_every_blight_card_comes_up_and_the_game_goes_on(card: Any) -> None:
             if g.status != PLAYING or g.turn > 2:
                 break
             g.choose(rng.randrange(len(g.options)))
-        assert g.blight_card.id != "-"
-        assert g.pool + g.on_island(4) <= g.supplied
+        assert g.blight.card.id != "-"
+        assert g.blight.pool + g.on_island(4) <= g.blight.supplied
         assert all(n >= 0 for lands in g.pieces for n in lands)
 
 
@@ -168,7 +168,7 @@ def turned(card: str, **position: Any) -> Table:
 def test_cards_that_work_at_once() -> None:
     assert turned("tipping-point").destroyed == [3]
     g = turned("erosion-of-will", energy=[3])
-    assert (g.fear, g.destroyed, g.energy) == (2, [1], [2])
+    assert (g.fear.made, g.destroyed, g.energy) == (2, [1], [2])
     lands = {"a6": "2 explorer, town, dahan", "a1": f"6 {RIVER}, dahan", "a8": "town"}
     g = turned("unnatural-proliferation", lands=lands)
     assert keys(g)[0].startswith("take:")

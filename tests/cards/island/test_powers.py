@@ -131,8 +131,7 @@ def test_what_a_power_does(
         if "enough" in keys(g):
             take(g, "enough")
     assert left(g) == after
-    for field, value in also.items():
-        assert getattr(g, field) == value
+    assert {"energy": g.energy, "fear": g.fear.made, "pool": g.blight.pool}.items() >= also.items()
 
 
 def test_the_dahan_ways_may_turn_a_town_instead() -> None:
@@ -259,7 +258,7 @@ def test_mantle_of_dread_pushes_from_a_land_of_the_spirit() -> None:
         "push:town:a1",
         spirit=SHADOWS,
     )
-    assert (g.fear, left(g)) == (2, {})
+    assert (g.fear.made, left(g)) == (2, {})
 
 
 def test_shadows_reach_lands_with_dahan_for_energy() -> None:

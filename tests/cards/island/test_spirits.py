@@ -171,7 +171,7 @@ def test_assault_counts_pairs_and_threes_of_dahan() -> None:
 
 def test_power_and_glory_multiplies_dahan_by_presence() -> None:
     g = use("manifestation-of-power-and-glory", "2 dahan, 3 city", "raze:city")
-    assert (left(g), g.fear) == ({"dahan": 2, "city": 2, "hurt": ["city-1"]}, 3)
+    assert (left(g), g.fear.made) == ({"dahan": 2, "city": 2, "hurt": ["city-1"]}, 3)
 
 
 def test_ambush_kills_as_many_explorers_as_there_are_dahan() -> None:
@@ -267,7 +267,7 @@ def test_enveloping_green_by_its_levels(elements: dict[str, int], after: dict[st
     g = use("all-enveloping-green", "blight", elements=[elements])
     if "with" in keys(g):
         take(g, "with")
-    assert (left(g), g.pool) == (after, pool)
+    assert (left(g), g.blight.pool) == (after, pool)
 
 
 def test_fields_and_fresh_water() -> None:
@@ -284,7 +284,7 @@ def test_fields_and_fresh_water() -> None:
 def test_overgrowth_adds_presence_or_fear() -> None:
     g = use("overgrow-in-a-night", "town", "choose:overgrow-in-a-night:1", "take:energy")
     assert at(g, "a5")["presence"] == {GREEN: 3}
-    assert use("overgrow-in-a-night", "town", "choose:overgrow-in-a-night:2").fear == 3
+    assert use("overgrow-in-a-night", "town", "choose:overgrow-in-a-night:2").fear.made == 3
 
 
 def test_proliferation_lets_another_spread() -> None:
@@ -305,19 +305,19 @@ def test_proliferation_lets_another_spread() -> None:
 
 def test_dreams_frighten_and_drive_away_but_harm_nothing() -> None:
     g = use("predatory-nightmares", "explorer, town, city", "raze:town")
-    assert (g.fear, keys(g)) == (
+    assert (g.fear.made, keys(g)) == (
         2,
         ["push:town:a1", "push:town:a4", "push:town:a6", "push:town:a7", "push:town:a8"],
     )
     take(g, "push:town:a8")
-    assert (left(g), left(g, "a8"), g.fear) == ({"explorer": 1, "city": 1}, {"town": 1}, 2)
+    assert (left(g), left(g, "a8"), g.fear.made) == ({"explorer": 1, "city": 1}, {"town": 1}, 2)
 
 
 def test_damage_of_a_dream_is_gone_with_it_and_a_city_stays() -> None:
     g = use("predatory-nightmares", "2 city", "hit:city")
-    assert (left(g), g.odd, g.fear) == ({"city": 2}, [], 0)
+    assert (left(g), g.odd, g.fear.made) == ({"city": 2}, [], 0)
     g = use("tsunami", "3 city, 3 dahan", "raze:city", "raze:city", land="a1", spirit=DREAMS)
-    assert (left(g, "a1"), len(g.earned), g.fear) == ({"city": 3, "dahan": 3}, 3, 0)
+    assert (left(g, "a1"), len(g.fear.earned), g.fear.made) == ({"city": 3, "dahan": 3}, 3, 0)
 
 
 def test_no_victory_while_the_last_city_is_dreamt_away() -> None:
@@ -352,7 +352,7 @@ def test_midnights_dream_gives_a_major_and_more_where_it_is_forgotten() -> None:
 
 def test_dread_defends_as_much_as_powers_frighten() -> None:
     g = use("dread-apparitions", "town")
-    assert (at(g, "a5").get("defend"), g.fear) == (1, 1)
+    assert (at(g, "a5").get("defend"), g.fear.made) == (1, 1)
     g = use("dread-apparitions", "town", "use:night-terrors", elements=[{"moon": 1, "air": 1}])
     assert at(g, "a5").get("defend") == 2
 
@@ -364,15 +364,15 @@ def test_dreams_of_the_dahan_gather_or_frighten_up_to_three() -> None:
         "choose:dreams-of-the-dahan:2",
         around={"a6": "dahan"},
     )
-    assert g.fear == 3
+    assert g.fear.made == 3
 
 
 def test_a_shown_fear_card_is_known_and_stays_where_it_is() -> None:
     deck = ["retreat", "isolation", "scapegoats", "trade-suffers"]
     g = use("spirits-may-yet-dream", "", fear_deck=deck, elements=[{"moon": 2, "air": 2}])
-    assert (g.view(0)["fear"]["shown"], len(g.fear_deck)) == (["retreat"], 4)
-    assert all(g.determinize(0, seed).fear_deck[-1].id == "retreat" for seed in range(5))
-    others = {g.determinize(0, seed).fear_deck[-2].id for seed in range(20)}
+    assert (g.view(0)["fear"]["shown"], len(g.fear.deck)) == (["retreat"], 4)
+    assert all(g.determinize(0, seed).fear.deck[-1].id == "retreat" for seed in range(5))
+    others = {g.determinize(0, seed).fear.deck[-2].id for seed in range(20)}
     assert len(others) > 1
 
 
@@ -432,7 +432,7 @@ def test_ocean_never_goes_inland() -> None:
 
 def test_what_drowns_is_destroyed_and_feeds_the_ocean() -> None:
     g = use("swallow-the-land-dwellers", "explorer, town, dahan", land="a1", around={"a0": "ME"})
-    assert (left(g, "a1"), g.energy, g.fear) == ({}, [3], 1)
+    assert (left(g, "a1"), g.energy, g.fear.made) == ({}, [3], 1)
     assert g.view(0)["oceans"] == {"a0": {"presence": {OCEAN: 1}}}
 
 
@@ -490,7 +490,7 @@ def test_the_shore_breaks_by_its_levels() -> None:
 
 def test_ships_are_pounded_and_deeps_call() -> None:
     g = use("pound-ships-to-splinters", "town", land="a1", elements=[{"moon": 3, "air": 2, "water": 4}])
-    assert (g.fear, len(g.earned)) == (0, 1)
+    assert (g.fear.made, len(g.fear.earned)) == (0, 1)
     g = use(
         "call-of-the-deeps",
         "",
@@ -508,7 +508,7 @@ def test_ships_are_pounded_and_deeps_call() -> None:
 
 def test_tide_frightens_and_defends() -> None:
     g = use("grasping-tide", "town", land="a1")
-    assert (left(g, "a1"), g.fear) == ({"town": 1, "defend": 4}, 2)
+    assert (left(g, "a1"), g.fear.made) == ({"town": 1, "defend": 4}, 2)
 
 
 def test_explorers_and_towns_on_the_island_are_counted_by_kind() -> None:

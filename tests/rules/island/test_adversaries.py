@@ -28,8 +28,8 @@ def fresh(id: str, level: int, seed: int = 3, **setup: Any) -> Table:
 
 def stages(g: Table) -> str:
     """The stages of the whole invader deck, the cards that have come up first."""
-    up = [*g.invader_discard, *g.to_build]
-    return "".join(str(card.stage + 1) for card in up) + "".join(str(stage + 1) for stage in g.order)
+    up = [*g.invaders.discard, *g.invaders.to_build]
+    return "".join(str(card.stage + 1) for card in up) + "".join(str(stage + 1) for stage in g.invaders.order)
 
 
 # -- levels ------------------------------------------------------------------------------------
@@ -52,13 +52,13 @@ def test_difficulty_and_fear_cards_of_each_level(id: str, level: int) -> None:
     g = fresh(id, level)
     first, second, third = map(int, FEAR[id][level])
     assert g.plan.difficulty == DIFFICULTIES[id][level] == g.view(0)["adversary"]["difficulty"]
-    assert (len(g.fear_deck), g.dividers) == (first + second + third, (second + third, third))
+    assert (len(g.fear.deck), g.fear.dividers) == (first + second + third, (second + third, third))
 
 
 def test_without_an_adversary_there_is_no_difficulty_and_no_level() -> None:
     g = begun(3, level=6)
     assert g.view(0)["adversary"] == {"id": "", "level": 0, "difficulty": 0}
-    assert (len(g.fear_deck), stages(g)) == (9, "111222233333")
+    assert (len(g.fear.deck), stages(g)) == (9, "111222233333")
 
 
 def test_ib_135_the_score_counts_difficulty() -> None:
@@ -121,14 +121,14 @@ def test_sweden_sways_dahan_where_invaders_are_as_many() -> None:
 @pytest.mark.parametrize(("explorers", "counters"), [(5, 1), (6, 2), (9, 2)])
 def test_ib_140_a_great_blow_brings_a_second_counter(explorers: int, counters: int) -> None:
     g = against("sweden", 1, "ravage", {"a4": f"{explorers} explorer, 3 {RIVER}"}, ravage=["sands-1"], pool=9)
-    assert (blight(g, "a4"), g.destroyed, g.pool) == (counters, [1], 9 - counters)
+    assert (blight(g, "a4"), g.destroyed, g.blight.pool) == (counters, [1], 9 - counters)
     assert not any(key.startswith("cascade") for key in keys(g))
 
 
 def test_ib_141_the_first_spreads_and_the_second_spares() -> None:
     g = against("sweden", 1, "ravage", {"a4": "6 explorer, blight"}, ravage=["sands-1"], pool=9)
     take(g, "cascade:a2")
-    assert (blight(g, "a4"), blight(g, "a2"), g.pool) == (3, 1, 6)
+    assert (blight(g, "a4"), blight(g, "a2"), g.blight.pool) == (3, 1, 6)
     assert not any(key.startswith("cascade") for key in keys(g))
 
 
@@ -139,7 +139,7 @@ def test_ib_142_printed_blight_makes_room_for_a_city(board: str, before: str, af
     assert blight(fresh("sweden", 1, board=board), before) == 1
     g = fresh("sweden", 2, board=board)
     assert at(g, f"{board}4")["city"] == 1
-    assert (blight(g, f"{board}4"), blight(g, after), g.pool) == (0, 1, 3)
+    assert (blight(g, f"{board}4"), blight(g, after), g.blight.pool) == (0, 1, 3)
 
 
 def test_sweden_has_fine_steel() -> None:
@@ -150,13 +150,13 @@ def test_sweden_has_fine_steel() -> None:
 
 def test_ib_145_royal_backing_follows_the_first_explore() -> None:
     g = fresh("sweden", 4)
-    (gone,) = g.invader_discard
+    (gone,) = g.invaders.discard
     lands = [land for land in range(1, 9) if gone.names(g.map, land)]
     without = fresh("sweden", 3)
     if g.question()["name"] == "in":
         take(g, keys(g)[0])
     more = [land for land in lands if g.pieces[TOWN][land] > without.pieces[TOWN][land]]
-    assert (len(more), len(g.order), gone.stage) == (1, len(without.order) - 1, 0)
+    assert (len(more), len(g.invaders.order), gone.stage) == (1, len(without.invaders.order) - 1, 0)
     fewest = min(without.invaders_in(land) for land in lands)
     assert without.invaders_in(more[0]) == fewest
 
@@ -173,13 +173,13 @@ def test_ib_143_only_blight_of_the_ravage_itself_brings_a_town() -> None:
 
 def test_ib_144_a_mine_comes_with_blight_from_the_box() -> None:
     g = fresh("sweden", 6)
-    assert (at(g, "a8")["town"], blight(g, "a8"), g.pool) == (2, 1, 3)
+    assert (at(g, "a8")["town"], blight(g, "a8"), g.blight.pool) == (2, 1, 3)
     assert g.destroyed == [0]
 
 
 def test_ib_008_blight_of_a_setup_adds_to_what_there_is_in_all() -> None:
     g = fresh("sweden", 6)
-    assert g.pool + g.on_island(BLIGHT) == g.supplied
+    assert g.blight.pool + g.on_island(BLIGHT) == g.blight.supplied
 
 
 # -- England -----------------------------------------------------------------------------------
@@ -216,18 +216,18 @@ def test_england_builds_once_more_with_the_card_that_has_ravaged() -> None:
     assert lines.index(
         "The invaders build one town in A8, where they are: explorers 1, towns 0, cities 0."
     ) < lines.index("A4 is ravaged for 1.")
-    assert (at(g, "a8")["town"], [card.id for card in g.to_settle]) == (1, ["sands-1"])
-    assert [card.id for card in g.invader_discard] == ["jungle-1"]
+    assert (at(g, "a8")["town"], [card.id for card in g.invaders.to_settle]) == (1, ["sands-1"])
+    assert [card.id for card in g.invaders.discard] == ["jungle-1"]
 
 
 def test_high_immigration_ends_with_a_card_of_the_second_stage() -> None:
     lands = {"a4": "explorer", "a8": "explorer"}
     g = against("england", 3, "advance", lands, settle=["jungle-1"], ravage=["sands-2"], build=["wetland-1"])
-    assert (g.to_settle, [card.id for card in g.invader_discard]) == ((), ["jungle-1", "sands-2"])
+    assert (g.invaders.to_settle, [card.id for card in g.invaders.discard]) == ((), ["jungle-1", "sands-2"])
     g = against("england", 3, "advance", lands, settle=["jungle-1"], ravage=["sands-1"])
-    assert [card.id for card in g.to_settle] == ["sands-1"]
+    assert [card.id for card in g.invaders.to_settle] == ["sands-1"]
     g = against("england", 4, "advance", lands, settle=["jungle-1"], ravage=["sands-2"])
-    assert [card.id for card in g.to_settle] == ["sands-2"]
+    assert [card.id for card in g.invaders.to_settle] == ["sands-2"]
 
 
 def test_england_at_the_fifth_level_is_tougher() -> None:
@@ -245,7 +245,7 @@ def test_england_at_the_sixth_level_builds_twice_where_nobody_is_afraid() -> Non
     while any(key.startswith("in:") for key in keys(g)):
         take(g, keys(g)[0])
     assert at(g, "a8").get("city") is None
-    assert fresh("england", 6).markers == 5
+    assert fresh("england", 6).fear.markers == 5
 
 
 @pytest.mark.parametrize("id", IDS)

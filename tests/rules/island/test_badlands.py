@@ -54,7 +54,7 @@ def test_ib_201_and_202_example_23_badlands_in_a_ravage(defend: int, left: int, 
 def test_ib_201_example_24_badlands_and_each() -> None:
     g = table({"a5": "2 town, badlands"}, phase="spirits", fear=0)
     do(g, make(DealToEach, n=1, who=make(Mass, mask=1 << TOWN)), "a5")
-    assert (at(g, "a5")["town"], at(g, "a5")["hurt"], g.fear) == (1, ["town-1"], 1)
+    assert (at(g, "a5")["town"], at(g, "a5")["hurt"], g.fear.made) == (1, ["town-1"], 1)
 
 
 def test_ib_201_example_25_each_action_has_its_own() -> None:
@@ -90,7 +90,7 @@ def test_ib_206_example_26_the_first_counter_stays() -> None:
     setup = ALL | {"adversary": "sweden", "level": 1}
     lands = {"a1": HOLD, "a4": f"2 city, explorer, vitality, {RIVER}"}
     g = island(setup, lands=lands, phase="ravage", ravage=["sands-1"], pool=3)
-    assert (at(g, "a4").get("vitality"), blight(g, "a4"), g.pool, g.destroyed) == (None, 1, 2, [0])
+    assert (at(g, "a4").get("vitality"), blight(g, "a4"), g.blight.pool, g.destroyed) == (None, 1, 2, [0])
 
 
 def test_ib_206_a_blighted_land_is_not_saved() -> None:
@@ -98,16 +98,16 @@ def test_ib_206_a_blighted_land_is_not_saved() -> None:
     door.add(g, 4)
     g.options.clear()
     g.advance()
-    assert (at(g, "a4")["vitality"], blight(g, "a4"), g.pool) == (1, 2, 2)
+    assert (at(g, "a4")["vitality"], blight(g, "a4"), g.blight.pool) == (1, 2, 2)
 
 
 def test_ib_206_blight_of_the_box_is_kept_off_too_and_the_forecast_knows() -> None:
     g = table({"a4": "vitality"}, phase="spirits", pool=3)
-    supplied = g.supplied
+    supplied = g.blight.supplied
     door.add(g, 4, from_box=True)
     g.options.clear()
     g.advance()
-    assert (blight(g, "a4"), g.pool, g.supplied) == (0, 3, supplied)
+    assert (blight(g, "a4"), g.blight.pool, g.blight.supplied) == (0, 3, supplied)
     for pieces, blights in (("town", True), ("town, vitality", False)):
         g = table({"a4": pieces}, phase="fast", ravage=["sands-1"], played=[["boon-of-vigor"]])
         assert g.view(0)["forecast"]["a4"]["now"].get("blight", False) is blights
@@ -117,7 +117,7 @@ def test_ib_206_only_counters_that_would_come_make_the_card_run_out() -> None:
     setup = ALL | {"adversary": "sweden", "level": 1}
     lands = {"a1": HOLD, "a4": "2 city, explorer, 2 vitality"}
     g = island(setup, lands=lands, phase="ravage", ravage=["sands-1"], pool=1)
-    assert (g.pool, g.status == LOST, g.blight_card.id) == (1, False, "-")
+    assert (g.blight.pool, g.status == LOST, g.blight.card.id) == (1, False, "-")
 
 
 # -- isolated lands ------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_the_card_comes_with_its_set_alone() -> None:
 
 def test_example_54_presence_becomes_the_token_that_was_chosen() -> None:
     g = table({"a1": RIVER, "a5": RIVER, "a4": "blight"}, phase="ravage", stack=["slow-dissolution-of-will"])
-    g.pool = 1
+    g.own_blight().pool = 1
     door.add(g, 4, spares=True)
     g.options.clear()
     g.advance()

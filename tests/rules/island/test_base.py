@@ -114,13 +114,13 @@ def test_ib_095_two_presence_are_a_sacred_site() -> None:
 
 def test_ib_099_the_invader_deck_leaves_out_one_of_each_stage() -> None:
     g = begun(2)
-    assert (len(g.order), [len(stage) for stage in g.invaders]) == (11, [3, 5, 6])
-    assert g.order[:2] == (0, 0)
+    assert (len(g.invaders.order), [len(stage) for stage in g.invaders.stages]) == (11, [3, 5, 6])
+    assert g.invaders.order[:2] == (0, 0)
 
 
 def test_ib_100_four_markers_for_each_player_and_nine_fear_cards() -> None:
     g = begun(2, spirits=3)
-    assert (g.markers, len(g.fear_deck), g.dividers, g.terror) == (12, 9, (6, 3), 1)
+    assert (g.fear.markers, len(g.fear.deck), g.fear.dividers, g.terror) == (12, 9, (6, 3), 1)
 
 
 def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
@@ -137,7 +137,7 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
 
 def test_ib_102_the_first_card_explores_and_lies_in_the_build_slot() -> None:
     g = begun(2)
-    assert (len(g.to_build), len(g.to_ravage), g.turn) == (1, 0, 1)
+    assert (len(g.invaders.to_build), len(g.invaders.to_ravage), g.turn) == (1, 0, 1)
     assert g.on_island(EXPLORER) == 2
 
 
@@ -271,12 +271,12 @@ def test_ib_118_damage_of_powers_blights_nothing_and_may_be_split() -> None:
 def test_ib_119_destruction_makes_fear_and_replacing_keeps_damage() -> None:
     g = island(phase="slow", lands={"a5": f"2 {RIVER}, town-1, city"})
     harm.destroy(g, CITY, 5)
-    assert g.fear == 2
+    assert g.fear.made == 2
     harm.destroy(g, TOWN, 5, 1)
-    assert (g.fear, g.odd) == (3, [])
+    assert (g.fear.made, g.odd) == (3, [])
     g = slow(["call-of-the-dahan-ways"], {"a5": f"{RIVER}, explorer, dahan, town"})
     take(g, "use:call-of-the-dahan-ways")
-    assert (g.fear, at(g, "a5")["dahan"]) == (0, 2)
+    assert (g.fear.made, at(g, "a5")["dahan"]) == (0, 2)
 
 
 def test_ib_120_pieces_go_to_and_come_from_lands_next_door() -> None:
@@ -408,9 +408,9 @@ def test_ib_133_cards_go_one_slot_on() -> None:
         invader_deck=["wetland-1", "jungle-1"],
         lands={"a6": HOLD},
     )
-    assert [card.id for card in g.to_ravage] == ["coast"]
-    assert [card.id for card in g.to_build] == ["wetland-1"]
-    assert [card.id for card in g.invader_discard] == ["sands-1"]
+    assert [card.id for card in g.invaders.to_ravage] == ["coast"]
+    assert [card.id for card in g.invaders.to_build] == ["wetland-1"]
+    assert [card.id for card in g.invaders.discard] == ["sands-1"]
 
 
 # -- fear and the end --------------------------------------------------------------------------
@@ -419,9 +419,9 @@ def test_ib_133_cards_go_one_slot_on() -> None:
 def test_ib_134_fear_earns_cards_and_the_surplus_stays() -> None:
     g = island(phase="spirits", lands={"a1": HOLD, "a4": "city"}, fear=3)
     g.make_fear(2)
-    assert (g.fear, len(g.earned), len(g.fear_deck), g.terror) == (1, 1, 8, 1)
+    assert (g.fear.made, len(g.fear.earned), len(g.fear.deck), g.terror) == (1, 1, 8, 1)
     g.make_fear(8)
-    assert (g.terror, len(g.earned)) == (2, 3)
+    assert (g.terror, len(g.fear.earned)) == (2, 3)
 
 
 def test_ib_134_earned_cards_come_oldest_first_at_the_terror_level_then() -> None:
@@ -433,7 +433,7 @@ def test_ib_134_earned_cards_come_oldest_first_at_the_terror_level_then() -> Non
     assert set(keys(g)) == {"in:a4", "in:a7"}
     take(g, "in:a4")
     assert "explorer" not in at(g, "a4")
-    assert [card.id for card in g.fear_discard] == ["wary-of-the-interior", "trade-suffers"]
+    assert [card.id for card in g.fear.discard] == ["wary-of-the-interior", "trade-suffers"]
 
 
 @pytest.mark.parametrize(

@@ -34,22 +34,22 @@ def ravaged(lands: dict[str, str], card: str = "sands-1", **position: Any) -> Ta
 
 def test_ib_001_blight_lies_on_lands_and_on_a_pool() -> None:
     g = ravaged({"a4": "2 explorer"})
-    assert (blight(g, "a4"), g.pool) == (1, 2)
+    assert (blight(g, "a4"), g.blight.pool) == (1, 2)
 
 
 def test_ib_002_the_card_holds_what_is_not_on_the_island() -> None:
     g = begun(5)
-    assert g.pool + g.on_island(4) == g.supplied
+    assert g.blight.pool + g.on_island(4) == g.blight.supplied
 
 
 def test_ib_003_the_space_holds_five_for_each_board_and_one() -> None:
-    assert begun(1, blight_card=False).pool == 6
-    assert begun(1, blight_card=False, spirits=3).pool == 16
+    assert begun(1, blight_card=False).blight.pool == 6
+    assert begun(1, blight_card=False, spirits=3).blight.pool == 16
 
 
 def test_ib_004_the_card_turns_when_its_last_counter_is_placed() -> None:
-    assert ravaged({"a4": "2 explorer"}, pool=2).face == HEALTHY
-    assert ravaged({"a4": "2 explorer"}, pool=1).face != HEALTHY
+    assert ravaged({"a4": "2 explorer"}, pool=2).blight.face == HEALTHY
+    assert ravaged({"a4": "2 explorer"}, pool=1).blight.face != HEALTHY
 
 
 def test_ib_005_a_blighted_island_without_counters_is_lost() -> None:
@@ -66,7 +66,7 @@ def test_ib_005_a_blighted_island_without_counters_is_lost() -> None:
 
 def test_ib_007_printed_blight_comes_from_the_box() -> None:
     g = begun(3)
-    assert (g.on_island(4), g.pool) == (1, 3)
+    assert (g.on_island(4), g.blight.pool) == (1, 3)
 
 
 def test_ib_009_setup_blight_has_no_consequences() -> None:
@@ -78,13 +78,13 @@ def test_ib_009_setup_blight_has_no_consequences() -> None:
 @pytest.mark.parametrize("boards", [1, 2, 3, 4])
 def test_ib_010_figures_go_by_boards(boards: int) -> None:
     g = begun(3, spirits=boards)
-    assert g.pool == 2 * boards + 1
-    door.fill(g, -g.pool)
+    assert g.blight.pool == 2 * boards + 1
+    door.fill(g, -g.blight.pool)
     g.push(door.TURN_UP)
-    g.stack = tuple(card for card in g.card_set.blight_cards if card.id == "downward-spiral")
+    g.own_blight().stack = tuple(card for card in g.card_set.blight_cards if card.id == "downward-spiral")
     g.options.clear()
     g.advance()
-    assert g.pool == 5 * boards
+    assert g.blight.pool == 5 * boards
 
 
 def test_ib_014_and_068_the_other_face_is_seen_by_nobody() -> None:
@@ -95,31 +95,31 @@ def test_ib_014_and_068_the_other_face_is_seen_by_nobody() -> None:
 
 
 def test_ib_015_the_healthy_face_holds_two_for_each_and_one() -> None:
-    assert [begun(1, spirits=n).pool for n in (1, 2, 3, 4)] == [3, 5, 7, 9]
+    assert [begun(1, spirits=n).blight.pool for n in (1, 2, 3, 4)] == [3, 5, 7, 9]
 
 
 def test_ib_016_no_other_face_gets_one_more() -> None:
-    assert ravaged({"a4": "2 explorer"}, pool=1).pool == 5
+    assert ravaged({"a4": "2 explorer"}, pool=1).blight.pool == 5
 
 
 def test_ib_018_a_lone_spirit_may_have_another_card() -> None:
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=["burn-brightest-before-the-end", "downward-spiral"])
     assert keys(g) == ["swap", "keep-card"]
-    assert take(g, "swap").blight_card.id == "downward-spiral"
-    assert (g.pool, [card.id for card in g.passed]) == (5, ["burn-brightest-before-the-end"])
+    assert take(g, "swap").blight.card.id == "downward-spiral"
+    assert (g.blight.pool, [card.id for card in g.blight.passed]) == (5, ["burn-brightest-before-the-end"])
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=["burn-brightest-before-the-end", "downward-spiral"])
-    assert take(g, "keep-card").pool == 2
+    assert take(g, "keep-card").blight.pool == 2
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=["thriving-crops", "downward-spiral"])
     assert "swap" not in keys(g)
 
 
 def test_ib_019_cards_that_are_named_are_left_out() -> None:
-    all_of_them = [card.id for card in begun(4).stack]
-    stack = [card.id for card in begun(4, without=all_of_them[:2]).stack]
+    all_of_them = [card.id for card in begun(4).blight.stack]
+    stack = [card.id for card in begun(4, without=all_of_them[:2]).blight.stack]
     assert sorted(stack) == sorted(all_of_them[2:])
     with pytest.raises(RequestError, match="needs a blight card, and all are left out"):
         begun(4, without=all_of_them)
-    assert begun(4, without=all_of_them, blight_card=False).pool == 6
+    assert begun(4, without=all_of_them, blight_card=False).blight.pool == 6
 
 
 def test_ib_020_without_a_card_there_is_the_space() -> None:
@@ -155,7 +155,7 @@ def test_ib_022_the_next_card_comes_up_on_its_other_face() -> None:
         stack=["downward-spiral", "tipping-point"],
         lands={"a1": HOLD, "a4": "2 explorer"},
     )
-    assert (g.blight_card.id, g.pool, [card.id for card in g.stack]) == (
+    assert (g.blight.card.id, g.blight.pool, [card.id for card in g.blight.stack]) == (
         "downward-spiral",
         5,
         ["tipping-point"],
@@ -164,7 +164,7 @@ def test_ib_022_the_next_card_comes_up_on_its_other_face() -> None:
 
 def test_ib_023_the_whole_stack_lies_on_the_space() -> None:
     g = begun(4)
-    assert len(g.stack) == sum(not card.is_gentle and not card.set for card in g.card_set.blight_cards)
+    assert len(g.blight.stack) == sum(not card.is_gentle and not card.set for card in g.card_set.blight_cards)
 
 
 def test_ib_024_without_a_next_card_the_island_is_lost() -> None:
@@ -196,24 +196,24 @@ def test_ib_026_text_of_a_card_that_was_replaced_ends() -> None:
         stack=["intensifying-exploitation"],
         lands={"a1": HOLD, "a4": "2 explorer"},
     )
-    assert g.blight_card.each_invader_phase == []
-    assert [passed.id for passed in g.passed] == [card]
+    assert g.blight.card.each_invader_phase == []
+    assert [passed.id for passed in g.blight.passed] == [card]
 
 
 def test_ib_029_and_030_gentle_cards_are_left_out_without_events() -> None:
     g = begun(4)
     gentle = {card.id for card in g.card_set.blight_cards if card.is_gentle}
     assert {"back-against-the-wall", "tipping-point"} <= gentle
-    assert not gentle & {card.id for card in g.stack}
+    assert not gentle & {card.id for card in g.blight.stack}
 
 
 def test_ib_031_still_healthy_cards_stay() -> None:
-    assert "thriving-crops" in {card.id for card in begun(4).stack}
+    assert "thriving-crops" in {card.id for card in begun(4).blight.stack}
 
 
 def test_ib_032_blight_comes_from_the_pool() -> None:
     g = ravaged({"a4": "2 explorer"})
-    assert g.supplied == 3
+    assert g.blight.supplied == 3
 
 
 @pytest.mark.parametrize(("explorers", "counters"), [(1, 0), (2, 1), (3, 1), (9, 1)])
@@ -265,7 +265,7 @@ def test_ib_041_a_second_counter_spreads() -> None:
 
 def test_ib_042_and_066_it_spreads_to_one_land_and_a_great_blow_puts_one() -> None:
     g = take(ravaged({"a4": "9 explorer, blight"}, pool=9), "cascade:a2")
-    assert (g.on_island(4), g.pool) == (3, 7)
+    assert (g.on_island(4), g.blight.pool) == (3, 7)
 
 
 def test_ib_043_it_may_go_where_blight_is_and_back() -> None:
@@ -314,12 +314,12 @@ def test_ib_048_more_than_there_is_turns_the_card_first() -> None:
     door.demand(g, 2)
     g.options.clear()
     g.advance()
-    assert (g.pool, g.blight_card.id) == (6, "downward-spiral")
+    assert (g.blight.pool, g.blight.card.id) == (6, "downward-spiral")
     g = island(phase="spirits", lands={"a1": HOLD}, pool=2)
     door.demand(g, 2)
     g.options.clear()
     g.advance()
-    assert g.pool == 2
+    assert g.blight.pool == 2
 
 
 def test_ib_049_two_counters_come_one_after_another() -> None:
@@ -343,14 +343,14 @@ def test_ib_050_a_counter_may_spare_the_land() -> None:
 def test_ib_053_054_and_060_removed_blight_returns_to_the_card_and_its_face_stays() -> None:
     g = island(phase="spirits", lands={"a1": HOLD, "a4": "2 blight"}, card=["downward-spiral"], pool=1)
     door.remove(g, 4)
-    assert (g.pool, blight(g, "a4"), door.is_healthy(g)) == (2, 1, False)
+    assert (g.blight.pool, blight(g, "a4"), door.is_healthy(g)) == (2, 1, False)
     g = island(phase="spirits", lands={"a1": HOLD}, pool=1)
     door.add(g, 4, from_box=True)
     g.options.clear()
     g.advance()
-    assert (g.pool, blight(g, "a4")) == (1, 1)
+    assert (g.blight.pool, blight(g, "a4")) == (1, 1)
     door.remove(g, 4)
-    assert g.pool == 2
+    assert g.blight.pool == 2
 
 
 def test_ib_055_and_056_a_card_that_turns_is_filled_and_speaks() -> None:
@@ -363,7 +363,7 @@ def test_ib_055_and_056_a_card_that_turns_is_filled_and_speaks() -> None:
 def test_ib_058_moved_blight_is_not_added() -> None:
     g = island(phase="spirits", lands={"a1": HOLD, "a4": "blight", "a5": f"blight, {RIVER}"})
     g.move(4, 4, 5)
-    assert (g.pool, blight(g, "a5"), g.destroyed) == (3, 2, [0])
+    assert (g.blight.pool, blight(g, "a5"), g.destroyed) == (3, 2, [0])
 
 
 def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -> None:
@@ -455,13 +455,13 @@ def test_ib_162_a_card_may_empty_itself() -> None:
         stack=["strong-earth-shatters-slowly", "downward-spiral"],
     )
     take(g, "in:a7", "cascade:a5")
-    assert (g.blight_card.id, blight(g, "a7"), blight(g, "a5"), blight(g, "a4")) == (
+    assert (g.blight.card.id, blight(g, "a7"), blight(g, "a5"), blight(g, "a4")) == (
         "downward-spiral",
         2,
         1,
         1,
     )
-    assert g.pool == 5
+    assert g.blight.pool == 5
 
 
 def test_ib_164_and_136_all_presence_lost_is_the_end() -> None:
@@ -475,7 +475,7 @@ def test_ib_167_the_fear_pool_grows_by_the_terror_level() -> None:
         g = ravaged(
             {"a4": "2 explorer"}, pool=1, stack=[card, "downward-spiral"], fear_deck=["isolation"] * left
         )
-        assert g.markers == 4 + more
+        assert g.fear.markers == 4 + more
 
 
 def test_ib_168_thriving_crops_builds_in_three_lands() -> None:
@@ -589,13 +589,13 @@ def test_ib_160_each_board_may_be_shielded_by_energy_or_presence() -> None:
     g = take(crumbling(energy=[3]), "in:a2")
     assert keys(g) == ["pay", "give-up", "no"]
     take(g, "pay")
-    assert (g.energy, blight(g, "a2"), g.pool) == ([0], 0, 4)
+    assert (g.energy, blight(g, "a2"), g.blight.pool) == ([0], 0, 4)
     g = take(crumbling(energy=[2]), "in:a2")
     assert keys(g) == ["give-up", "no"]
     take(g, "give-up")
     assert (g.destroyed, blight(g, "a2")) == ([1], 0)
     g = take(crumbling(energy=[3]), "in:a2", "no")
-    assert (blight(g, "a2"), g.pool, g.energy) == (1, 3, [3])
+    assert (blight(g, "a2"), g.blight.pool, g.energy) == (1, 3, [3])
 
 
 def test_ib_160_spirits_pay_together_whoever_has_the_energy() -> None:
@@ -638,7 +638,7 @@ def test_ib_165_without_beasts_a_board_is_blighted_all_the_same() -> None:
     g = ravaged({"a4": "2 explorer", "a8": "town", "a6": "city"}, pool=1, stack=["disintegrating-ecosystem"])
     assert keys(g) == ["in:a6", "in:a8"]
     take(g, "in:a6")
-    assert (blight(g, "a6"), blight(g, "a4"), g.pool) == (1, 1, 4)
+    assert (blight(g, "a6"), blight(g, "a4"), g.blight.pool) == (1, 1, 4)
 
 
 def test_ib_038_all_things_weaken_but_not_below_one() -> None:
@@ -684,13 +684,13 @@ def test_ib_174_the_swap_is_offered_in_chains_too_and_not_to_several() -> None:
     take(g, "swap")
     assert keys(g) == ["swap", "keep-card"]
     take(g, "swap")
-    assert (g.blight_card.id, [card.id for card in g.passed]) == ("downward-spiral", low[:2])
+    assert (g.blight.card.id, [card.id for card in g.blight.passed]) == ("downward-spiral", low[:2])
     g = ravaged({"a4": "2 explorer"}, pool=1, card="sands-1", stack=["thriving-crops", *low])
-    assert g.face == STILL_HEALTHY
+    assert g.blight.face == STILL_HEALTHY
     g = ravaged({"a4": "2 explorer"}, pool=1, stack=low[:1])
     assert "swap" not in keys(g)
 
 
 def test_gentle_cards_are_in_where_they_are_wanted() -> None:
     g = begun(4, gentle=True)
-    assert len(g.stack) == sum(not card.set for card in g.card_set.blight_cards)
+    assert len(g.blight.stack) == sum(not card.set for card in g.card_set.blight_cards)

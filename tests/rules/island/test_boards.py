@@ -65,8 +65,8 @@ def test_ib_012_in_play_the_adversary_acts_there() -> None:
 
 
 def test_ib_013_fear_cards_take_five_fear_a_player() -> None:
-    assert begun(**EXTRA, spirits=2).markers == 10
-    assert island(EXTRA, lands={"a1": RIVER}).markers == 5
+    assert begun(**EXTRA, spirits=2).fear.markers == 10
+    assert island(EXTRA, lands={"a1": RIVER}).fear.markers == 5
 
 
 def test_ib_013_the_first_explore_of_a_lone_spirit_leaves_it_out() -> None:
@@ -80,7 +80,7 @@ def test_ib_013_the_first_explore_of_a_lone_spirit_leaves_it_out() -> None:
 
 def test_ib_261_example_50_figures_of_an_extra_board() -> None:
     g = begun(**EXTRA, adversary="sweden", level=6)
-    assert (g.pool, g.markers, g.plan.difficulty) == (5, 5, 12)
+    assert (g.blight.pool, g.fear.markers, g.plan.difficulty) == (5, 5, 12)
     assert begun(**EXTRA).plan.difficulty == 2
     assert begun(adversary="sweden", level=6).plan.difficulty == 8
 

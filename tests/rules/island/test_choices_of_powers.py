@@ -21,9 +21,9 @@ def test_ib_273_a_sentence_counts_what_it_has_destroyed_itself() -> None:
         lands={"a5": f"2 {SHADOWS}, 2 explorer, town"},
         elements=[{"moon": 4, "fire": 3, "air": 2}],
     )
-    g.markers = 40
+    g.own_fear().markers = 40
     take(g, "use:darkness-swallows-the-unwary", "at:a5", "destroy:explorer", "destroy:explorer")
-    assert g.fear == 2 + 1 + 1
+    assert g.fear.made == 2 + 1 + 1
 
 
 def test_ib_273_a_power_counts_what_all_of_it_has_destroyed() -> None:
@@ -33,9 +33,9 @@ def test_ib_273_a_power_counts_what_all_of_it_has_destroyed() -> None:
         played=[["mists-of-oblivion"]],
         elements=[{"moon": 2, "air": 3, "water": 2}],
     )
-    g.markers = 40
+    g.own_fear().markers = 40
     take(g, "use:mists-of-oblivion", "at:a5", "raze:city-1")
-    assert (at(g, "a5")["town"], g.fear) == (1, 1 + 2 + 1 + 3)
+    assert (at(g, "a5")["town"], g.fear.made) == (1, 1 + 2 + 1 + 3)
 
 
 @pytest.mark.parametrize(("answers", "saved"), [(("ashore", "in:b3"), 1), (("drown",), 0)])
@@ -143,7 +143,7 @@ def test_ib_278_a_level_is_declined_with_all_that_comes_after_it() -> None:
             elements=[{"water": 3, "earth": 1, "plant": 5}],
         )
         take(g, "use:all-enveloping-green", "at:a5", answer)
-        assert (at(g, "a5")["defend"], g.pool) == (defends, pool)
+        assert (at(g, "a5")["defend"], g.blight.pool) == (defends, pool)
 
 
 def test_ib_278_levels_that_only_add_are_not_asked_about() -> None:

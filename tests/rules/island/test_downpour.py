@@ -31,7 +31,7 @@ class IsWetland(Op[Island]):
     """Reads whether A4 is wetland, for the cause of what is done."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.fear = 1 if has_terrain(g, g.map.places.numbers["a4"], WETLAND) else 0
+        g.own_fear().made = 1 if has_terrain(g, g.map.places.numbers["a4"], WETLAND) else 0
 
 
 IS_WETLAND = IsWetland()
@@ -75,7 +75,7 @@ def test_ib_240_the_same_card_again_and_again() -> None:
     g = drenched({"a5": "2 ME"}, phase="fast", elements=[{"water": 6}, {}], **position)
     for _time in range(4):
         take(g, use)
-    assert (g.fear, at(g, "a5")["defend"], use in keys(g)) == (4, 12, False)
+    assert (g.fear.made, at(g, "a5")["defend"], use in keys(g)) == (4, 12, False)
 
 
 def test_ib_240_it_is_counted_for_the_turn_and_slow_cards_wait_for_their_phase() -> None:
@@ -101,7 +101,7 @@ def test_ib_240_its_sacred_sites_are_wetland_for_spirits_alone(held: str, cause:
     g.options.clear()
     g.push_in(Doing(None, -1, 1, cause), IS_WETLAND, -1)
     g.advance()
-    assert g.fear == wet
+    assert g.fear.made == wet
 
 
 def test_ib_240_powers_reach_from_drenched_lands() -> None:
@@ -152,7 +152,7 @@ def test_ib_240_in_its_lands_all_have_less_health() -> None:
 def test_ib_240_presence_is_given_up_to_remove_blight() -> None:
     g = drenched({"a5": "2 ME, blight"}, phase="fast", elements=[{"water": 3, "plant": 2}, {}])
     take(g, "use:water-nourishes-lifes-growth", "pay-for")
-    assert (blight(g, "a5"), g.destroyed, g.energy, g.pool) == (0, [1, 0], [1, 0], 10)
+    assert (blight(g, "a5"), g.destroyed, g.energy, g.blight.pool) == (0, [1, 0], [1, 0], 10)
 
 
 # -- growth and tracks ---------------------------------------------------------------------------

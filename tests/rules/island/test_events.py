@@ -84,7 +84,7 @@ def test_ib_213_example_33_which_half_counts() -> None:
     take(g, *(key for key in keys(g) if key == "lose:a1"))
     assert "Overcrowded Cities" in done(g)
     still = met("heavy-farming", card=["thriving-crops"])
-    assert (still.blight_card is not NO_CARD, "Heavy Farming" in done(still)) == (True, True)
+    assert (still.blight.card is not NO_CARD, "Heavy Farming" in done(still)) == (True, True)
     for deck, part in (
         (["jungle-1"], "Wave of Reconnaissance"),
         (["coast"], "Urbanization"),
@@ -186,10 +186,10 @@ def test_ib_215_a_ravage_becomes_a_build() -> None:
 
 def test_ib_223_example_35_beasts_prowl_as_they_stand() -> None:
     g = met("well-prepared-explorers", lands={"a5": "2 beasts", "a6": "beasts, explorer"})
-    assert g.fear == 1
+    assert g.fear.made == 1
     while g.question()["name"] == "push":
         take(g, next(key for key in keys(g) if key.endswith("a6")))
-    assert (at(g, "a6")["beasts"], g.fear) == (3, 1)
+    assert (at(g, "a6")["beasts"], g.fear.made) == (3, 1)
 
 
 def test_ib_220_a_card_put_back_is_known() -> None:
@@ -199,7 +199,7 @@ def test_ib_220_a_card_put_back_is_known() -> None:
     lasts(g, "new-species-spread")
     assert g.view(0)["events"]["known"] == {"new-species-spread": 3}
     dealt = g.determinize(0, 5)
-    assert [card.id for card in dealt.events].index("new-species-spread") == 1
+    assert [card.id for card in dealt.events.deck].index("new-species-spread") == 1
 
 
 def test_ib_222_a_terrain_that_no_invader_card_shows() -> None:
@@ -248,9 +248,9 @@ def test_a_fear_card_that_joins_the_deck_takes_no_terror_level_back() -> None:
     war = "war-touches-the-islands-shores"
     for dividers, level in (([9, 3], 2), ([9, 9], 3), ([8, 3], 1)):
         g = met(war, dividers=dividers, energy=[1])
-        g.fear_box = (GAME.card_set.fear_cards[0],)
+        g.own_fear().box = (GAME.card_set.fear_cards[0],)
         take(g, "part:2")
-        assert (g.terror, len(g.fear_deck)) == (level, 10)
+        assert (g.terror, len(g.fear.deck)) == (level, 10)
 
 
 # -- each card -----------------------------------------------------------------------------------

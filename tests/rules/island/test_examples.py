@@ -22,7 +22,7 @@ def test_example_1_the_third_counter_turns_a_lone_spirits_card() -> None:
     for pool, face in ((3, "healthy"), (2, "healthy"), (1, "blighted")):
         g = island(phase="ravage", ravage=["sands-1"], pool=pool, lands={"a4": "3 explorer", "a1": HOLD})
         assert g.view(0)["blight"]["face"] == face
-        assert g.pool == (5 if face == "blighted" else pool - 1)
+        assert g.blight.pool == (5 if face == "blighted" else pool - 1)
     g = island(
         phase="ravage",
         ravage=["sands-1"],
@@ -61,16 +61,16 @@ def test_example_3_two_counters_are_wanted_and_there_is_one() -> None:
     assert lines.index("Memory Fades to Dust holds 5.") < lines.index(
         "Blight comes to A4; 4 left on the card."
     )
-    assert (blight(g, "a4"), g.pool) == (2, 3)
+    assert (blight(g, "a4"), g.blight.pool) == (2, 3)
 
 
 def test_example_4_a_great_blow_puts_one_counter_and_the_next_one_spreads_once() -> None:
     g = island(phase="ravage", ravage=["sands-1"], pool=9, lands={"a4": "9 explorer", "a1": HOLD})
-    assert (blight(g, "a4"), g.pool) == (1, 8)
+    assert (blight(g, "a4"), g.blight.pool) == (1, 8)
     g = island(phase="ravage", ravage=["sands-1"], pool=9, lands={"a4": "9 explorer, blight", "a1": HOLD})
     assert keys(g) == ["cascade:a1", "cascade:a2", "cascade:a3", "cascade:a5"]
     take(g, "cascade:a2")
-    assert (blight(g, "a4"), blight(g, "a2"), g.pool) == (2, 1, 7)
+    assert (blight(g, "a4"), blight(g, "a2"), g.blight.pool) == (2, 1, 7)
 
 
 def test_example_5_damage_of_one_twice_is_no_blight() -> None:
@@ -78,7 +78,7 @@ def test_example_5_damage_of_one_twice_is_no_blight() -> None:
         phase="ravage", ravage=["sands-1"], pool=9, lands={"a4": "explorer", "a7": "explorer", "a1": HOLD}
     )
     take(g, "in-order")
-    assert (blight(g, "a4"), blight(g, "a7"), g.pool) == (0, 0, 9)
+    assert (blight(g, "a4"), blight(g, "a7"), g.blight.pool) == (0, 0, 9)
 
 
 def test_example_6_blight_may_go_back_and_forth() -> None:
@@ -91,7 +91,7 @@ def test_example_6_blight_may_go_back_and_forth() -> None:
     assert keys(g) == ["cascade:a2", "cascade:a4"]
     take(g, "cascade:a4", "cascade:a3", "cascade:a2")
     assert "cascade:a1" in keys(g)
-    assert g.pool == 5
+    assert g.blight.pool == 5
 
 
 def test_example_7_what_defence_leaves_hurts_dahan_and_they_strike() -> None:
@@ -102,7 +102,7 @@ def test_example_7_what_defence_leaves_hurts_dahan_and_they_strike() -> None:
         defend=[0, 0, 0, 0, 5],
         lands={"a4": "city, town, explorer, 2 dahan", "a1": HOLD},
     )
-    assert (blight(g, "a4"), g.pool) == (0, 3)
+    assert (blight(g, "a4"), g.blight.pool) == (0, 3)
     assert at(g, "a4")["hurt"] == ["dahan-1"]
     assert g.question() == {"name": "hit", "card": "", "n": 4}
     take(g, "raze:city", "hit:town")
@@ -116,7 +116,7 @@ def test_example_8_gathered_blight_destroys_nothing_and_spreads_nowhere() -> Non
     g.push_in(Doing(None, 4, 0, BY_POWER), gathering, g.map.places.numbers["a4"])
     g.options.clear()
     g.advance()
-    assert (blight(g, "a4"), blight(g, "a5"), g.destroyed, g.pool) == (2, 0, [0], 3)
+    assert (blight(g, "a4"), blight(g, "a5"), g.destroyed, g.blight.pool) == (2, 0, [0], 3)
     assert not any(key.startswith("cascade") for key in keys(g))
 
 
@@ -129,7 +129,7 @@ def test_example_9_still_healthy_cards_come_one_after_another() -> None:
         lands={"a4": "3 explorer", "a1": HOLD},
     )
     assert g.view(0)["blight"]["face"] == "still healthy"
-    assert g.pool == 2
+    assert g.blight.pool == 2
     g = island(
         phase="ravage",
         ravage=["sands-1"],
@@ -138,7 +138,7 @@ def test_example_9_still_healthy_cards_come_one_after_another() -> None:
         stack=["downward-spiral"],
         lands={"a4": "3 explorer", "a1": HOLD},
     )
-    assert (g.view(0)["blight"]["face"], g.pool) == ("blighted", 5)
+    assert (g.view(0)["blight"]["face"], g.blight.pool) == ("blighted", 5)
 
 
 def test_example_10_a_counter_that_is_removed_goes_to_the_face_that_is_up() -> None:
@@ -153,7 +153,7 @@ def test_example_10_a_counter_that_is_removed_goes_to_the_face_that_is_up() -> N
     )
     take(g, "use:purifying-flame", "at:a7")
     take(g, "choose:purifying-flame:2")
-    assert (g.pool, g.view(0)["blight"]["face"], blight(g, "a7")) == (3, "blighted", 0)
+    assert (g.blight.pool, g.view(0)["blight"]["face"], blight(g, "a7")) == (3, "blighted", 0)
 
 
 def test_example_11_where_all_things_weaken_one_damage_blights_and_five_bring_more() -> None:
@@ -167,7 +167,7 @@ def test_example_11_where_all_things_weaken_one_damage_blights_and_five_bring_mo
             pool=9,
             lands={"a4": f"{explorers} explorer", "a8": HOLD},
         )
-        assert (blight(g, "a4"), g.pool) == (counters, 9 - counters)
+        assert (blight(g, "a4"), g.blight.pool) == (counters, 9 - counters)
 
 
 def test_example_12_each_spirit_there_loses_one_presence() -> None:
@@ -218,13 +218,18 @@ def test_example_13_nobody_acts() -> None:
     assert keys(g) == ["ravage:a4", "ravage:a7", "in-order"]
     other = g.clone()
     take(g, "in-order")
-    assert (blight(g, "a4"), g.pool) == (2, 2)
+    assert (blight(g, "a4"), g.blight.pool) == (2, 2)
     take(g, "cascade:a1")
-    assert (blight(g, "a1"), blight(g, "a7"), g.pool, g.view(0)["blight"]["face"]) == (1, 1, 5, "blighted")
+    assert (blight(g, "a1"), blight(g, "a7"), g.blight.pool, g.view(0)["blight"]["face"]) == (
+        1,
+        1,
+        5,
+        "blighted",
+    )
     take(g, *(["raze:explorer"] if "raze:explorer" in keys(g) else []))
     while g.question()["name"] == "hit":
         take(g, keys(g)[0])
-    assert (at(g, "a7")["dahan"], g.on_island(BLIGHT), g.supplied) == (1, 4, 9)
+    assert (at(g, "a7")["dahan"], g.on_island(BLIGHT), g.blight.supplied) == (1, 4, 9)
     assert at(g, "a2")["town"] == at(g, "a5")["town"] == 1
     take(other, "in-order", "cascade:a5")
     assert (other.status, other.reason, blight(other, "a7")) == (LOST, "presence", 0)
@@ -253,11 +258,11 @@ def test_example_14_a_card_turns_within_the_turning_of_a_card() -> None:
     assert set(keys(g)) == {"in:a1", "in:a2", "in:a3", "in:a5"}
     take(g, "in:a5")
     assert keys(g) == ["cascade:a1", "cascade:a4", "cascade:a6", "cascade:a7", "cascade:a8"]
-    assert (blight(g, "a5"), g.pool) == (2, 1)
+    assert (blight(g, "a5"), g.blight.pool) == (2, 1)
     take(g, "cascade:a6")
     assert (blight(g, "a5"), blight(g, "a6")) == (2, 1)
-    assert g.blight_card.id == "downward-spiral"
-    assert g.pool == 5
+    assert g.blight.card.id == "downward-spiral"
+    assert g.blight.pool == 5
 
 
 def test_example_15_what_a_turning_card_brings_adds_nothing_to_the_blow() -> None:
@@ -303,7 +308,7 @@ def test_example_16_what_stays_on_the_card_was_not_added() -> None:
     door.add(g, land)
     g.options.clear()
     g.advance()
-    assert (g.pool, blight(g, "a4"), g.destroyed) == (3, 0, [0])
+    assert (g.blight.pool, blight(g, "a4"), g.destroyed) == (3, 0, [0])
     assert "Blight for A4 stays on the card." in told(g)
 
 
@@ -317,7 +322,7 @@ def test_example_16_a_second_counter_and_a_town_of_sweden_stay_away_too() -> Non
         lands={"a4": f"9 explorer, 2 {RIVER}", "a1": HOLD},
     )
     take(g, "use:infinite-vitality", "at:a4", "finish")
-    assert (blight(g, "a4"), g.pool, g.destroyed, g.on_island(TOWN)) == (0, 9, [0], 0)
+    assert (blight(g, "a4"), g.blight.pool, g.destroyed, g.on_island(TOWN)) == (0, 9, [0], 0)
 
 
 def test_example_17_two_counters_of_two_are_taken_and_the_second_turns_the_card() -> None:
@@ -331,4 +336,4 @@ def test_example_17_two_counters_of_two_are_taken_and_the_second_turns_the_card(
     lines = told(g)
     (turned,) = (line for line in lines if line.startswith("The blight card turns: Downward Spiral. "))
     assert lines.index("Blight comes to A4; 1 left on the card.") < lines.index(turned)
-    assert (blight(g, "a4"), g.pool) == (2, 5)
+    assert (blight(g, "a4"), g.blight.pool) == (2, 5)

@@ -108,7 +108,7 @@ def test_ib_205_example_28_blight_that_goes_along_is_moved_and_not_added() -> No
     )  # fmt: skip
     take(g, f"use:{flow}")
     take(g, "with", "in:a4", "put:a5", "push:blight:a5", "push:blight:a5")
-    assert (blight(g, "a4"), blight(g, "a5"), g.pool, g.destroyed) == (0, 2, 3, [0])
+    assert (blight(g, "a4"), blight(g, "a5"), g.blight.pool, g.destroyed) == (0, 2, 3, [0])
     assert at(g, "a5")["presence"] == {RIVER: 3}
 
 
@@ -145,7 +145,7 @@ def test_ib_214_example_32_a_card_that_turns_between_two_boards_is_read_first() 
     came = [n for n, line in enumerate(lines) if "Blight comes to" in line]
     assert (len(lost), len(came)) == (6, 2)
     assert lost[-1] < came[0] < came[1]
-    assert (blight(g, "a4"), blight(g, "b4"), g.pool) == (1, 1, 9)
+    assert (blight(g, "a4"), blight(g, "b4"), g.blight.pool) == (1, 1, 9)
 
 
 def test_ib_213_example_33_an_early_third_stage_of_prussia_counts_as_the_second() -> None:
@@ -193,14 +193,14 @@ def test_ib_259_example_45_all_four_may_be_set_ashore_hurt() -> None:
     while any(key.startswith("in:") for key in keys(g)):
         take(g, "in:a1")
     assert (at(g, "a1")["town"], at(g, "a1")["hurt"]) == (4, ["town-2"] * 4)
-    assert (g.energy[0] - energy, g.fear) == (0, 0)
+    assert (g.energy[0] - energy, g.fear.made) == (0, 0)
 
 
 def test_ib_259_example_45_two_spirits_share_the_energy() -> None:
     g = washed(4, {"who": [OCEAN, RIVER], "spirits": 2}, b1=HOLD)
     energy = g.energy[0]
     take(g, "raze:town", "raze:town")
-    assert (g.energy[0] - energy, g.fear) == (4, 2)
+    assert (g.energy[0] - energy, g.fear.made) == (4, 2)
 
 
 @pytest.mark.parametrize("ravage", [["sands-1"], []])
@@ -218,7 +218,7 @@ def test_ib_255_example_48_herders_come_too_when_farmers_build_in_the_ravage_slo
 def test_ib_261_example_50_the_next_card_of_one_spirit_with_an_extra_board_holds_10() -> None:
     held = {"a1": f"5 {RIVER}", "a4": "2 explorer"}
     g = island({"extra_board": True}, phase="ravage", ravage=["sands-1"], lands=held, pool=1)
-    assert (g.blight_card.id, g.pool) == ("downward-spiral", 10)
+    assert (g.blight.card.id, g.blight.pool) == ("downward-spiral", 10)
 
 
 def test_ib_194_example_54_wilds_take_the_place_of_presence() -> None:

@@ -43,7 +43,7 @@ def test_ib_051_blight_that_spreads_has_the_cause_of_the_first() -> None:
 def test_ib_052_there_is_always_more_in_the_box() -> None:
     g = island(phase="spirits", lands={"a1": HOLD}, pool=3)
     door.fill(g, 500)
-    assert (g.pool, g.supplied) == (503, 503)
+    assert (g.blight.pool, g.blight.supplied) == (503, 503)
 
 
 def test_ib_059_replaced_blight_goes_to_the_card() -> None:
@@ -53,7 +53,7 @@ def test_ib_059_replaced_blight_goes_to_the_card() -> None:
     g.push_in(Doing(None, land, 0, BY_POWER), deed, land)
     g.options.clear()
     g.advance()
-    assert (at(g, "a4"), g.pool) == ({"explorer": 1, "dahan": 1}, 4)
+    assert (at(g, "a4"), g.blight.pool) == ({"explorer": 1, "dahan": 1}, 4)
 
 
 @pytest.mark.parametrize("board", "abcd")
@@ -139,8 +139,8 @@ def test_ib_171_decks_and_other_sides_are_hidden_from_all() -> None:
     assert g.view(0) == g.view(1)
     dealt = [g.determinize(0, chance) for chance in range(8)]
     assert len({tuple(card.id for card in other.minor_deck) for other in dealt}) > 1
-    assert len({tuple(card.id for card in other.stack) for other in dealt}) > 1
-    assert len({tuple(card.id for card in other.invaders[0]) for other in dealt}) > 1
+    assert len({tuple(card.id for card in other.blight.stack) for other in dealt}) > 1
+    assert len({tuple(card.id for card in other.invaders.stages[0]) for other in dealt}) > 1
     assert all(other.view(0) == g.view(0) for other in dealt)
 
 
@@ -166,7 +166,12 @@ def test_ib_177_kept_blight_was_not_added() -> None:
     assert forecast.strikes(g)[0] == 0
     assert not forecast.table(g)["a4"]["now"]["blight"]
     take(g, "finish")
-    assert (blight(g, "a4"), g.pool, g.destroyed, g.view(0)["blight"]["face"]) == (1, 1, [0], "healthy")
+    assert (blight(g, "a4"), g.blight.pool, g.destroyed, g.view(0)["blight"]["face"]) == (
+        1,
+        1,
+        [0],
+        "healthy",
+    )
 
 
 def test_ib_180_each_spirit_in_the_order_of_seats() -> None:
@@ -219,7 +224,7 @@ def test_ib_190_fear_cards_earned_later_wait_for_the_next_turn() -> None:
     )
     while g.turn == 1 and g.phase < 8:
         take(g, keys(g)[0])
-    assert (len(g.earned), len(g.fear_discard)) == (1, 0)
+    assert (len(g.fear.earned), len(g.fear.discard)) == (1, 0)
 
 
 def test_ib_192_what_comes_up_is_a_barrier_of_undo_and_the_setup_is_none() -> None:
@@ -322,4 +327,4 @@ def test_ib_125_lands_of_the_fourth_board_ravage_once_each() -> None:
         pool=9,
     )
     take(g, "in-order")
-    assert (blight(g, "d5"), blight(g, "d8"), g.pool) == (1, 1, 7)
+    assert (blight(g, "d5"), blight(g, "d8"), g.blight.pool) == (1, 1, 7)

@@ -23,9 +23,9 @@ def against(level: int, lands: dict[str, str], **position: Any) -> Table:
 
 def test_ib_221_slave_rebellion_is_under_the_top_three_events_only_against_france() -> None:
     claw: dict[str, Any] = {"sets": ["branch_and_claw"], "adversary": "france"}
-    assert EVENT not in [card.id for card in begun(**claw, level=1).events]
+    assert EVENT not in [card.id for card in begun(**claw, level=1).events.deck]
     g = begun(**claw, level=2)
-    assert [card.id for card in g.events[::-1]].index(EVENT) == 3
+    assert [card.id for card in g.events.deck[::-1]].index(EVENT) == 3
     assert g.view(0)["events"]["known"] == {EVENT: 4}
 
 
@@ -38,7 +38,7 @@ def test_ib_221_another_event_is_done_when_it_is_over() -> None:
 def test_ib_250_the_eighth_town_after_setup_loses() -> None:
     g = against(0, {f"a{n}": "explorer" for n in (4, 7)}, phase="build", build=["sands-1"])
     assert g.status != LOST
-    g.aside = g.aside._replace(towns=-9)
+    g.own_invaders().towns = -9
     while g.turn < 3 and g.status != LOST:
         g.choose(len(g.options) - 1)
     assert (g.status, g.reason) == (LOST, "supply")
@@ -86,7 +86,7 @@ def test_ib_252_three_removed_blight_go_back_together() -> None:
     g = against(5, {"a5": f"{RIVER}, 3 blight"}, phase="slow", played=[["teeming-rivers"]], pool=4)
     for n, pool in ((1, 4), (2, 4), (0, 7)):
         blight.remove(g, g.map.places.numbers["a5"])
-        assert (g.aside.healing, g.pool) == (n, pool)
+        assert (g.blight.healing, g.blight.pool) == (n, pool)
 
 
 def test_ib_252_fear_cards_push_explorers_and_remove_none() -> None:

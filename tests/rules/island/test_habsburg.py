@@ -31,19 +31,19 @@ def test_ib_146_and_253_example_47_the_counter_and_its_cascade_come_off_the_card
     eight = {"a4": "2 city, town, blight"}
     g = against(0, eight, phase="ravage", ravage=["sands-1"])
     take(g, "cascade:a5")
-    assert (g.aside.irreparable, g.status, g.reason) == (2, LOST, "irreparable")
+    assert (g.blight.irreparable, g.status, g.reason) == (2, LOST, "irreparable")
 
 
 def test_ib_146_seven_damage_are_not_counted() -> None:
     g = against(0, {"a4": "2 city, explorer, blight"}, phase="ravage", ravage=["sands-1"])
     take(g, "cascade:a5")
-    assert (g.aside.irreparable, g.status) == (0, PLAYING)
+    assert (g.blight.irreparable, g.status) == (0, PLAYING)
 
 
 def test_ib_146_two_boards_bear_two() -> None:
     g = against(0, {"a4": "2 city, town, blight"}, {"spirits": 2}, phase="ravage", ravage=["sands-1"])
     take(g, "cascade:a5")
-    assert (g.aside.irreparable, g.status) == (2, PLAYING)
+    assert (g.blight.irreparable, g.status) == (2, PLAYING)
     assert g.view(0)["irreparable"] == 2
 
 
@@ -52,7 +52,7 @@ def test_ib_253_blight_from_the_box_does_not_count() -> None:
     door.add(g, 4, from_box=True, is_lasting=True)
     g.options.clear()
     g.advance()
-    assert (blight(g, "a4"), g.aside.irreparable) == (1, 0)
+    assert (blight(g, "a4"), g.blight.irreparable) == (1, 0)
 
 
 # -- levels 0 to 2 -------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_ib_258_example_43_blight_ends_it_at_once() -> None:
     door.add(g, 4)
     g.options.clear()
     g.advance()
-    assert (at(g, "a4")["town"], g.fear) == (1, 2)
+    assert (at(g, "a4")["town"], g.fear.made) == (1, 2)
 
 
 def test_ib_258_a_hurt_town_moved_to_blight_dies() -> None:
@@ -167,7 +167,7 @@ def test_ib_258_a_hurt_town_moved_to_blight_dies() -> None:
     g.move(1, 4, 5, 2)
     g.options.clear()
     g.advance()
-    assert ("town" in at(g, "a5"), g.fear) == (False, 1)
+    assert ("town" in at(g, "a5"), g.fear.made) == (False, 1)
 
 
 def test_ib_258_it_is_durable_again_when_the_last_blight_leaves() -> None:
@@ -213,14 +213,14 @@ def test_ib_072_example_44_it_dies_in_a_blighted_land() -> None:
     g = washed({"a2": "blight"}, 1)
     energy = g.energy[0]
     take(g, "in:a2")
-    assert ("town" in at(g, "a2"), g.fear, g.energy[0]) == (False, 1, energy)
+    assert ("town" in at(g, "a2"), g.fear.made, g.energy[0]) == (False, 1, energy)
 
 
 def test_ib_259_example_45_four_towns_share_eight_damage() -> None:
     g = washed({}, 4)
     energy = g.energy[0]
     take(g, "raze:town", "raze:town")
-    assert (g.energy[0] - energy, g.fear) == (8, 2)
+    assert (g.energy[0] - energy, g.fear.made) == (8, 2)
     take(g, "in:a1", "in:a3")
     assert (at(g, "a1")["town"], at(g, "a3")["town"]) == (1, 1)
     assert "hurt" not in at(g, "a1")
@@ -228,7 +228,7 @@ def test_ib_259_example_45_four_towns_share_eight_damage() -> None:
 
 def test_ib_259_example_46_with_blight_in_the_ocean_it_drowns() -> None:
     g = washed({"a0": f"2 {OCEAN}, blight"}, 1)
-    assert (g.energy[0], g.fear) == (2, 1)
+    assert (g.energy[0], g.fear.made) == (2, 1)
 
 
 # -- levels 5 and 6 ------------------------------------------------------------------------------
@@ -244,8 +244,8 @@ def test_ib_260_five_cards_are_above_the_marker() -> None:
 def at_marker(lands: dict[str, str]) -> Table:
     """Return a position in which the card below the marker has come up."""
     g = against(5, lands, phase="slow", played=[["boon-of-vigor"]], invader_deck=["mountain-1", "coast"])
-    g.aside = g.aside._replace(below=2)
-    while g.aside.below:
+    g.own_invaders().below = 2
+    while g.invaders.below:
         g.choose(len(g.options) - 1)
     return g
 

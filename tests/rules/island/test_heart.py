@@ -41,14 +41,14 @@ def arrive(g: Table, land: str) -> Table:
 def test_ib_231_example_37_it_begins_with_blight_of_the_box_and_without_fire() -> None:
     g = begun(sets=["feather_and_flame"], who=[HEART])
     assert (blight(g, "a7"), at(g, "a7")["presence"]) == (2, {HEART: 3})
-    assert (g.pool, g.supplied) == (3, 6)
+    assert (g.blight.pool, g.blight.supplied) == (3, 6)
 
 
 def test_ib_231_and_232_example_37_its_fire_burns_where_it_comes() -> None:
     lands = {"a7": "ME", "a5": f"town, beasts, 2 dahan, {RIVER}"}
     g = heart(lands, phase="spirits", tracks=[[2, 2], [1, 1]], pool=3, fear=0)
     arrive(g, "a5")
-    assert (g.fear, g.pool, blight(g, "a5"), g.destroyed) == (1, 2, 1, [0, 1])
+    assert (g.fear.made, g.blight.pool, blight(g, "a5"), g.destroyed) == (1, 2, 1, [0, 1])
     take(g, "push:beasts:a1")
     assert {"push:dahan:a1", "enough"} <= set(keys(g))
     take(g, "push:dahan:a1", "enough")

@@ -28,9 +28,9 @@ def through_setup(g: Any) -> Any:
 
 
 def test_ib_017_and_266_first_faces_hold_3_a_board_and_1_more() -> None:
-    assert (begun().pool, begun(**BLITZ).pool) == (3, 4)
-    assert (begun(spirits=2).pool, begun(**BLITZ, spirits=2).pool) == (5, 7)
-    assert begun(**BLITZ, extra_board=True).pool == 7
+    assert (begun().blight.pool, begun(**BLITZ).blight.pool) == (3, 4)
+    assert (begun(spirits=2).blight.pool, begun(**BLITZ, spirits=2).blight.pool) == (5, 7)
+    assert begun(**BLITZ, extra_board=True).blight.pool == 7
 
 
 @pytest.mark.parametrize(("setup", "left"), [({}, 5), (BLITZ, 4)])
@@ -39,14 +39,16 @@ def test_ib_266_other_faces_hold_1_less_a_board(setup: dict[str, Any], left: int
     g.push_in(door.Counter(None), door.ADD, g.map.places.numbers["a4"])
     g.options.clear()
     g.advance()
-    assert (g.blight_card.id, g.pool) == ("downward-spiral", left)
+    assert (g.blight.card.id, g.blight.pool) == ("downward-spiral", left)
 
 
 def test_ib_266_the_invaders_take_every_action_once_at_the_end_of_the_setup() -> None:
     plain, g = begun(7), begun(7, **BLITZ)
-    assert [len(pile) for pile in (plain.to_ravage, plain.to_build, plain.order)] == [0, 1, 11]
-    assert [len(pile) for pile in (g.to_ravage, g.to_build, g.order)] == [1, 1, 10]
-    assert g.to_ravage == plain.to_build
+    assert [
+        len(pile) for pile in (plain.invaders.to_ravage, plain.invaders.to_build, plain.invaders.order)
+    ] == [0, 1, 11]
+    assert [len(pile) for pile in (g.invaders.to_ravage, g.invaders.to_build, g.invaders.order)] == [1, 1, 10]
+    assert g.invaders.to_ravage == plain.invaders.to_build
     assert g.on_island(TOWN) + g.on_island(CITY) > plain.on_island(TOWN) + plain.on_island(CITY)
     assert g.on_island(EXPLORER) > plain.on_island(EXPLORER)
     assert g.turn == 1

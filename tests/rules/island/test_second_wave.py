@@ -51,7 +51,7 @@ def test_ib_268_two_blight_and_a_token_of_each_kind_a_board_stay_where_the_playe
     g.choose(1)
     assert (g.question()["card"], keys(g)) == ("beasts", ["in:a4", "in:a7"])
     g.choose(1)
-    assert (blight(g, "a4"), blight(g, "a5"), g.pool) == (0, 2, 5)
+    assert (blight(g, "a4"), blight(g, "a5"), g.blight.pool) == (0, 2, 5)
     assert [at(g, land).get("beasts", 0) for land in ("a4", "a7")] == [0, 1]
     assert at(g, "a5")["disease"] == 1
 
@@ -59,7 +59,7 @@ def test_ib_268_two_blight_and_a_token_of_each_kind_a_board_stay_where_the_playe
 def test_ib_268_with_few_of_them_all_stay_unasked() -> None:
     g = after(won(lands={"a4": "2 blight, beasts"}, pool=2))
     assert g.turn == 1
-    assert (blight(g, "a4"), at(g, "a4")["beasts"], g.pool) == (2, 1, 2)
+    assert (blight(g, "a4"), at(g, "a4")["beasts"], g.blight.pool) == (2, 1, 2)
 
 
 def test_ib_268_dahan_go_on_from_lands_with_three_until_two_are_left() -> None:
@@ -106,7 +106,7 @@ def test_ib_269_a_healthy_card_makes_the_level_higher_and_keeps_its_counters() -
     assert GAME.continuation(won(foe), SETS | foe)["level"] == 4
     assert GAME.continuation(won(foe | {"level": 6}), SETS | foe | {"level": 6})["level"] == 6
     assert GAME.continuation(won(), SETS)["level"] == 0
-    assert after(won(pool=1)).pool == 1
+    assert after(won(pool=1)).blight.pool == 1
 
 
 def test_ib_269_example_51_a_card_that_had_turned_is_turned_back() -> None:
@@ -118,14 +118,24 @@ def test_ib_269_example_51_a_card_that_had_turned_is_turned_back() -> None:
     g = after(before)
     g.choose(0)
     g.choose(0)
-    assert (g.on_island(BLIGHT), g.pool, g.aside.beside, g.view(0)["blight"]["face"]) == (2, 3, 4, "healthy")
-    assert g.supplied == 9
+    assert (g.on_island(BLIGHT), g.blight.pool, g.blight.beside, g.view(0)["blight"]["face"]) == (
+        2,
+        3,
+        4,
+        "healthy",
+    )
+    assert g.blight.supplied == 9
     assert "Beside the card that was turned back: 4." in GAME.narrator.describe(g.view(0))
-    g.pool = 1
+    g.own_blight().pool = 1
     g.push_in(door.Counter(None), door.ADD, g.map.places.numbers["a8"])
     g.options.clear()
     g.advance()
-    assert (g.blight_card.id, g.pool, g.aside.beside, g.supplied) == ("downward-spiral", 4, 0, 9)
+    assert (g.blight.card.id, g.blight.pool, g.blight.beside, g.blight.supplied) == (
+        "downward-spiral",
+        4,
+        0,
+        9,
+    )
 
 
 def test_ib_269_printed_invaders_begin_nearer_to_the_coast_and_nothing_else_is_printed() -> None:
@@ -160,32 +170,32 @@ def test_ib_269_blight_of_an_adversary_comes_from_the_card() -> None:
     foe = {"adversary": "sweden", "level": 6}
     g = after(won(foe, pool=9), foe)
     assert g.on_island(BLIGHT) > 0
-    assert g.pool + g.on_island(BLIGHT) == 9
+    assert g.blight.pool + g.on_island(BLIGHT) == 9
 
 
 def test_ib_270_example_52_a_card_that_was_passed_comes_up_first_again() -> None:
     g = won(card=["memory-fades-to-dust"], stack=["downward-spiral"], pool=4)
     passed = next(card for card in GAME.card_set.blight_cards if card.face == 1)
-    g.passed = (passed,)
+    g.own_blight().passed = (passed,)
     before = GAME.continuation(g, SETS)["continues"]
     assert before["known"] == [passed.id, "memory-fades-to-dust"]
     g = after(g)
-    assert [card.id for card in g.stack[-2:]] == ["memory-fades-to-dust", passed.id]
-    assert g.aside.beside_card == "memory-fades-to-dust"
+    assert [card.id for card in g.blight.stack[-2:]] == ["memory-fades-to-dust", passed.id]
+    assert g.blight.beside_card == "memory-fades-to-dust"
 
 
 def test_ib_270_a_card_that_was_only_reached_is_turned_back_and_its_successor_comes_from_the_box() -> None:
     reached = next(card for card in GAME.card_set.blight_cards if card.face == 1)
     g = after(won(card=[reached.id], stack=["downward-spiral"], pool=5))
-    assert (g.pool, g.aside.beside, g.aside.beside_card) == (3, 2, reached.id)
-    supplied = g.supplied
+    assert (g.blight.pool, g.blight.beside, g.blight.beside_card) == (3, 2, reached.id)
+    supplied = g.blight.supplied
     for card, pool in ((reached.id, 2), ("downward-spiral", 5)):
-        g.pool = 1
+        g.own_blight().pool = 1
         g.push_in(door.Counter(None), door.ADD, g.map.places.numbers["a8"])
         g.options.clear()
         g.advance()
-        assert (g.blight_card.id, g.pool) == (card, pool)
-    assert g.supplied == supplied + 5
+        assert (g.blight.card.id, g.blight.pool) == (card, pool)
+    assert g.blight.supplied == supplied + 5
 
 
 # -- cards that are laid aside -------------------------------------------------------------------

@@ -113,19 +113,19 @@ def test_ib_233_all_things_weaken_destroys_beasts_there_but_no_presence() -> Non
 def test_ib_234_example_39_it_pays_and_the_card_is_as_it_was() -> None:
     held = {"a4": "ME, blight", "a5": RIVER}
     g = use(BULWARK, held, {"earth": 2}, energy=[2, 0], pool=1)
-    supplied = g.supplied
+    supplied = g.blight.supplied
     add(g, "a4")
     assert (keys(g), g.question()["name"], g.seat) == (["from-box", "from-card"], "box", 0)
     take(g, "from-box")
-    assert (g.pool, g.face, g.energy, g.supplied) == (1, 0, [0, 0], supplied + 1)
+    assert (g.blight.pool, g.blight.face, g.energy, g.blight.supplied) == (1, 0, [0, 0], supplied + 1)
     take(g, "cascade:a5")
-    assert (blight(g, "a4"), blight(g, "a5"), g.face) == (2, 1, 2)
+    assert (blight(g, "a4"), blight(g, "a5"), g.blight.face) == (2, 1, 2)
 
 
 def test_ib_234_four_earth_make_it_cheaper_and_each_link_is_paid_by_itself() -> None:
     g = use(BULWARK, {"a4": "ME, blight", "a5": "ME"}, {"earth": 4}, energy=[2, 0])
     take(add(g, "a4"), "from-box", "cascade:a5", "from-box")
-    assert (g.pool, g.energy, blight(g, "a5")) == (9, [0, 0], 1)
+    assert (g.blight.pool, g.energy, blight(g, "a5")) == (9, [0, 0], 1)
 
 
 def test_ib_234_it_is_asked_only_where_it_can_and_may_pay() -> None:
@@ -155,9 +155,9 @@ def test_ib_234_what_it_may_pay_for_does_not_run_the_card_out() -> None:
         setup, phase="fast", lands=lands, elements=[{"earth": 4}], energy=[1], pool=2, ravage=["sands-1"]
     )
     take(g, f"use:{BULWARK}", "finish")
-    assert (g.question()["name"], g.pool, g.face) == ("box", 2, 0)
+    assert (g.question()["name"], g.blight.pool, g.blight.face) == ("box", 2, 0)
     take(g, "from-box")
-    assert (g.pool, g.face) == (1, 0)
+    assert (g.blight.pool, g.blight.face) == (1, 0)
 
 
 # -- presence that is saved ----------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_ib_235_example_40_it_saves_what_the_text_of_a_blight_card_destroys() ->
     g = use(BULWARK, held, SAVES, energy=[4, 0], pool=1, stack=["tipping-point"])
     add(g, "b5")
     saved = 0
-    while g.face == 2 and g.question()["name"] in ("lose", "save"):
+    while g.blight.face == 2 and g.question()["name"] in ("lose", "save"):
         saved += "save" in keys(g)
         g.choose(0)
     assert (saved, g.energy[0], sum(g.destroyed)) == (4, 0, 2)

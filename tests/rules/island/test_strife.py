@@ -81,7 +81,7 @@ def test_ib_196_strife_stays_on_what_replaces_its_invader_but_on_no_token() -> N
 def test_ib_196_strife_comes_only_to_invaders() -> None:
     g = island(CLAW, phase="fast", lands={"a4": HOLD, "a5": "dahan"}, played=[[FIRE]], fear=0)
     take(g, f"use:{FIRE}", "at:a5")
-    assert (at(g, "a5"), g.fear) == ({"dahan": 1}, 2)
+    assert (at(g, "a5"), g.fear.made) == ({"dahan": 1}, 2)
     g = frightened("panic", 1, a5="dahan", a6="beasts, explorer")
     assert at(g, "a6")["strife"] == 1  # the land with dahan alone is not offered
 

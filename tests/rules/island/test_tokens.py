@@ -96,7 +96,7 @@ def test_ib_205_blight_that_is_gathered_is_not_added() -> None:
     lands = {"a5": f"{HOLD}, blight", "a6": "blight"}
     g = island(CLAW, phase="slow", played=[["absorb-corruption"]], lands=lands, pool=3, energy=[0])
     take(g, "use:absorb-corruption")
-    assert (at(g, "a5")["blight"], at(g, "a6").get("blight"), g.pool, g.destroyed) == (2, None, 3, [0])
+    assert (at(g, "a5")["blight"], at(g, "a6").get("blight"), g.blight.pool, g.destroyed) == (2, None, 3, [0])
     assert at(g, "a5")["presence"] == {RIVER: 2}
 
 
@@ -105,7 +105,7 @@ def test_ib_207_what_becomes_a_token_is_not_destroyed() -> None:
         CLAW, phase="slow", played=[["savage-transformation"]], lands={"a1": HOLD, "a5": f"{RIVER}, explorer"}
     )
     take(g, "use:savage-transformation", "at:a5")
-    assert (at(g, "a5").get("beasts"), at(g, "a5").get("explorer"), g.fear) == (1, None, 2)
+    assert (at(g, "a5").get("beasts"), at(g, "a5").get("explorer"), g.fear.made) == (1, None, 2)
 
 
 def test_ib_209_damage_of_a_power_to_dahan_is_divided() -> None:
@@ -144,7 +144,7 @@ def test_the_fear_deck_holds_the_cards_of_the_sets_in_the_game() -> None:
     assert (cards.count(""), cards.count("branch_and_claw")) == (15, 15)
     for setup, n in (({}, 15), (CLAW, 30)):
         g = begun(4, **setup)
-        assert (len(g.fear_deck), len(g.fear_deck) + len(g.fear_box)) == (9, n)
+        assert (len(g.fear.deck), len(g.fear.deck) + len(g.fear.box)) == (9, n)
 
 
 @pytest.mark.parametrize("seed", range(6))

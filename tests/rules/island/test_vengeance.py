@@ -56,10 +56,10 @@ def test_ib_241_a_build_that_disease_would_stop_may_happen() -> None:
     g = plague({"a4": "town, disease", "a1": "ME"}, phase="build", build=["sands-1"])
     assert (keys(g), g.question()["name"], g.seat) == (["let-build", "no"], "let-build", 0)
     take(g, "let-build")
-    assert (at(g, "a4"), g.fear) == ({"town": 1, "city": 1, "disease": 1}, 1)
+    assert (at(g, "a4"), g.fear.made) == ({"town": 1, "city": 1, "disease": 1}, 1)
     g = plague({"a4": "town, disease", "a1": "ME"}, phase="build", build=["sands-1"])
     take(g, "no")
-    assert (at(g, "a4"), g.fear) == ({"town": 1}, 0)
+    assert (at(g, "a4"), g.fear.made) == ({"town": 1}, 0)
 
 
 def test_ib_241_only_on_a_board_with_its_presence() -> None:

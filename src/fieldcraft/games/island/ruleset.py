@@ -419,7 +419,7 @@ class IslandGame(CardGame):
 
     def reason(self, state: Any) -> str:
         if state.status == WON:
-            is_easy = state.plan.blight_cards and state.blight_card is NO_CARD
+            is_easy = state.plan.blight_cards and state.blight.card is NO_CARD
             return "sacrifice" if state.is_sacrifice else "won-unturned" if is_easy else "won"
         return f"lost-{state.reason}"
 
@@ -433,9 +433,14 @@ class IslandGame(CardGame):
         counters: int = state.on_island(BLIGHT) // each
         score = dahan - counters
         if state.status == WON:
-            cards: int = len(state.order)
+            cards: int = len(state.invaders.order)
             return score + 5 * difficulty + (0 if state.is_sacrifice else 10) + 2 * cards
-        slots = (state.invader_discard, state.to_settle, state.to_ravage, state.to_build)
+        slots = (
+            state.invaders.discard,
+            state.invaders.to_settle,
+            state.invaders.to_ravage,
+            state.invaders.to_build,
+        )
         gone = sum(len(slot) for slot in slots)
         return score + 2 * difficulty + gone
 

@@ -91,7 +91,7 @@ def look(g: Island, w: Worth, budget: i64, stack: i64, is_far: bool) -> i64:
     No more positions than `budget` are weighed; a question with more answers than that is left open.  With
     fewer blight cards in the stack than `stack`, a card has come up that nobody could foresee.
     """
-    if i64(len(g.stack)) < stack:
+    if i64(len(g.blight.stack)) < stack:
         return -w.end
     n = i64(len(g.options))
     if n == 0 or not is_within(g.frame.op):
@@ -189,12 +189,12 @@ def prospect(g: Island, w: Worth, spirit: i64, power: Power) -> i64:
         then.phase = FAST_POWERS
     elif g.phase < SLOW_POWERS:
         then.phase = SLOW_POWERS
-        then.to_ravage = then.to_build
-        then.to_build = ()
+        then.own_invaders().to_ravage = then.invaders.to_build
+        then.own_invaders().to_build = ()
     before = worth(then, w)
     then.push_in(Using(power, spirit), TARGET)
     then.advance()
-    return max(0, look(then, w, ANSWERS // g.map.size, i64(len(g.stack)), g.units > 1) - before)
+    return max(0, look(then, w, ANSWERS // g.map.size, i64(len(g.blight.stack)), g.units > 1) - before)
 
 
 def worth(g: Island, w: Worth) -> i64:
@@ -207,9 +207,9 @@ def worth(g: Island, w: Worth) -> i64:
         return w.end
     if g.status == LOST:
         return g.turn * w.turn - w.end
-    value = w.terror * (g.terror - 1) - w.fear_card * i64(len(g.fear_deck))
-    value = g.units * (value + i64(len(g.order)) * w.invader_card)
-    value += (g.units * w.fear_card * g.fear) // max(1, g.markers)
+    value = w.terror * (g.terror - 1) - w.fear_card * i64(len(g.fear.deck))
+    value = g.units * (value + i64(len(g.invaders.order)) * w.invader_card)
+    value += (g.units * w.fear_card * g.fear.made) // max(1, g.fear.markers)
     value -= invaders_weigh(g, w) - g.on_island(DAHAN) * w.dahan
     now, following = forecast.strikes(g)
     value -= blight_weighs(g, w, now, following)
@@ -260,7 +260,7 @@ def invaders_weigh(g: Island, w: Worth) -> i64:
 def blight_weighs(g: Island, w: Worth, now: i64, following: i64) -> i64:
     """Return the weight of coming blight: of the few counters left afterwards, and of the card."""
     value: i64 = 0
-    left = g.pool
+    left = g.blight.pool
     for land in range(g.map.size):
         n: i64 = (
             2 if g.pieces[BLIGHT][land] and not blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1) else 1
@@ -269,7 +269,7 @@ def blight_weighs(g: Island, w: Worth, now: i64, following: i64) -> i64:
             left -= n
         elif following >> land & 1:
             value += n * w.blight // NEXT
-    if g.face == BLIGHTED:
+    if g.blight.face == BLIGHTED:
         value += g.units * w.blighted
         if left < 0:
             value += g.units * w.doom

@@ -41,7 +41,7 @@ def features(g: Island, w: Worth) -> list[float]:
     """Return the features in the order of `names`: the island's for each board, then each Spirit's."""
     boards = float(max(g.units, 1))
     each = TENTH / boards
-    time = float(len(g.order)) * TENTH
+    time = float(len(g.invaders.order)) * TENTH
     now, following = forecast.strikes(g)
     ravages: i64 = 0
     builds: i64 = 0
@@ -50,8 +50,8 @@ def features(g: Island, w: Worth) -> list[float]:
             ravages += 1
         elif following & bit(land):
             builds += 1
-    facing = facing_health(g, g.to_ravage) * each
-    facing_next = facing_health(g, g.to_build) * each
+    facing = facing_health(g, g.invaders.to_ravage) * each
+    facing_next = facing_health(g, g.invaders.to_build) * each
     presence: i64 = 0
     destroyed: i64 = 0
     energy: i64 = 0
@@ -60,12 +60,12 @@ def features(g: Island, w: Worth) -> list[float]:
         destroyed += g.destroyed[spirit]
         for n in g.presence[spirit]:
             presence += n
-    short = float(max(0, FEW - g.pool))
+    short = float(max(0, FEW - g.blight.pool))
     own = 1.0 / float(max(len(g.spirits), 1))
     found = [
         1.0,
         float(foresee(g, w)) * TEN_THOUSANDTH,
-        float(len(g.fear_deck)) * TENTH,
+        float(len(g.fear.deck)) * TENTH,
         time,
         time * time,
         float(g.on_island(EXPLORER)) * each,
@@ -73,9 +73,9 @@ def features(g: Island, w: Worth) -> list[float]:
         float(g.on_island(CITY)) * each,
         float(g.on_island(DAHAN)) * each,
         float(g.on_island(BLIGHT)) * each,
-        float(g.pool) * each,
+        float(g.blight.pool) * each,
         short * short * TENTH,
-        1.0 if g.face == BLIGHTED else 0.0,
+        1.0 if g.blight.face == BLIGHTED else 0.0,
         float(ravages) * each,
         float(builds) * each,
         float(presence) * own * TENTH,

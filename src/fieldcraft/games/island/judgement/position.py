@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.island.printed.cards import Power
+from fieldcraft.games.island.table.parts import BlightSupply, EventPiles, FearBoard, InvaderBoard
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.chance import step
 from fieldcraft.kernel.identity import bag, frozen, is_same_decision
@@ -17,7 +18,7 @@ MOST_BITS: Final = 61
 
 def mark_of(g: Island) -> i64:
     """Return a number that is the same for positions that are, and seldom for others."""
-    mark = g.fear + (g.pool << 8) + (g.phase << 16) + (g.turn << 24) + (i64(len(g.odd)) << 32)
+    mark = g.fear.made + (g.blight.pool << 8) + (g.phase << 16) + (g.turn << 24) + (i64(len(g.odd)) << 32)
     empty = g.map.empty
     for lands in g.pieces:
         if lands is empty:
@@ -51,8 +52,8 @@ def is_alike(one: Island, other: Island) -> bool:
         one.pieces == other.pieces
         and one.presence == other.presence
         and one.energy == other.energy
-        and one.fear == other.fear
-        and one.pool == other.pool
+        and one.fear.made == other.fear.made
+        and one.blight.pool == other.blight.pool
         and one.defend == other.defend
         and one.elements == other.elements
         and one.opened == other.opened
@@ -62,16 +63,83 @@ def is_alike(one: Island, other: Island) -> bool:
         and one.marks == other.marks
         and one.phase == other.phase
         and one.speed == other.speed
-        and one.fear_known == other.fear_known
-        and one.invaders == other.invaders
         and one.used == other.used
         and have_same_cards(one.hands, other.hands)
         and have_same_cards(one.played, other.played)
         and have_same_cards(one.discards, other.discards)
         and have_same_cards(one.helpers, other.helpers)
+        and is_alike_in_parts(one, other)
         and is_alike_in_tuples(one, other)
         and is_alike_in_numbers(one, other)
         and is_same_decision(one, other)
+    )
+
+
+def is_alike_in_parts(one: Island, other: Island) -> bool:
+    """True if the parts that copies share are the same."""
+    return (
+        (one.invaders is other.invaders or is_alike_in_invaders(one.invaders, other.invaders))
+        and (one.fear is other.fear or is_alike_in_fear(one.fear, other.fear))
+        and (one.blight is other.blight or is_alike_in_blight(one.blight, other.blight))
+        and (one.events is other.events or is_alike_in_events(one.events, other.events))
+    )
+
+
+def is_alike_in_invaders(one: InvaderBoard, other: InvaderBoard) -> bool:
+    """True if the invaders' cards are the same."""
+    return (
+        one.stages == other.stages
+        and one.order == other.order
+        and one.to_settle == other.to_settle
+        and one.to_ravage == other.to_ravage
+        and one.to_build == other.to_build
+        and one.explored == other.explored
+        and one.discard == other.discard
+        and one.below == other.below
+        and one.towns == other.towns
+        and one.was_frightened == other.was_frightened
+    )
+
+
+def is_alike_in_fear(one: FearBoard, other: FearBoard) -> bool:
+    """True if fear and its cards are the same."""
+    return (
+        one.made == other.made
+        and one.markers == other.markers
+        and one.deck == other.deck
+        and one.known == other.known
+        and one.box == other.box
+        and one.earned == other.earned
+        and one.discard == other.discard
+        and one.dividers == other.dividers
+    )
+
+
+def is_alike_in_blight(one: BlightSupply, other: BlightSupply) -> bool:
+    """True if the blight card and its counters are the same."""
+    return (
+        one.face == other.face
+        and one.card is other.card
+        and one.stack == other.stack
+        and one.passed == other.passed
+        and one.pool == other.pool
+        and one.supplied == other.supplied
+        and one.healing == other.healing
+        and one.beside == other.beside
+        and one.beside_card == other.beside_card
+        and one.irreparable == other.irreparable
+    )
+
+
+def is_alike_in_events(one: EventPiles, other: EventPiles) -> bool:
+    """True if the event cards are the same."""
+    return (
+        one.deck == other.deck
+        and one.known == other.known
+        and one.current == other.current
+        and one.discard == other.discard
+        and one.bought == other.bought
+        and one.another == other.another
     )
 
 
@@ -82,23 +150,6 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         and one.aside == other.aside
         and one.worsened == other.worsened
         and one.map is other.map
-        and one.earned == other.earned
-        and one.fear_deck == other.fear_deck
-        and one.fear_box == other.fear_box
-        and one.fear_discard == other.fear_discard
-        and one.events == other.events
-        and one.event == other.event
-        and one.event_discard == other.event_discard
-        and one.event_known == other.event_known
-        and one.dividers == other.dividers
-        and one.order == other.order
-        and one.to_settle == other.to_settle
-        and one.to_ravage == other.to_ravage
-        and one.to_build == other.to_build
-        and one.explored == other.explored
-        and one.invader_discard == other.invader_discard
-        and one.stack == other.stack
-        and one.passed == other.passed
         and one.minor_deck == other.minor_deck
         and one.minor_discard == other.minor_discard
         and one.major_deck == other.major_deck
@@ -131,15 +182,10 @@ def is_alike_in_numbers(one: Island, other: Island) -> bool:
     return (
         one.spot == other.spot
         and one.washed == other.washed
-        and one.markers == other.markers
         and one.units == other.units
-        and one.face == other.face
-        and one.supplied == other.supplied
-        and one.was_frightened == other.was_frightened
         and one.is_sacrifice == other.is_sacrifice
         and one.reason == other.reason
         and one.gained is other.gained
-        and one.blight_card is other.blight_card
         and one.card_set is other.card_set
         and one.map is other.map
         and one.plan is other.plan

@@ -53,16 +53,16 @@ def left_of(g: Island) -> dict[str, Any]:
         )
         for land in range(g.map.size)
     }
-    seen = [card for card in g.passed if card.face == STILL_HEALTHY]
-    if g.blight_card is not NO_CARD:
-        seen.append(g.blight_card)
+    seen = [card for card in g.blight.passed if card.face == STILL_HEALTHY]
+    if g.blight.card is not NO_CARD:
+        seen.append(g.blight.card)
     return {
         "wave": g.plan.wave.number + 1 if g.plan.wave is not None else 2,
         "lands": {name: text for name, text in lands.items() if text},
-        "face": FACES[g.face],
-        "pool": g.pool + g.aside.beside,
+        "face": FACES[g.blight.face],
+        "pool": g.blight.pool + g.blight.beside,
         "known": [card.id for card in seen],
-        "stack": sorted(card.id for card in g.stack),
+        "stack": sorted(card.id for card in g.blight.stack),
         "who": [spirit.id for spirit in g.spirits],
         POWERS: [sorted(power.id for power in powers_of(g, spirit)) for spirit in range(len(g.spirits))],
     }
@@ -80,7 +80,7 @@ def next_setup(g: Island, setup: Mapping[str, Any]) -> dict[str, Any]:
     """
     kept = ("seats", "spirits", "boards", "board", "extra_board", "layout", "adversary", "sets", "events")
     found = {name: setup[name] for name in kept}
-    higher = 1 if g.plan.adversary is not None and g.face == HEALTHY else 0
+    higher = 1 if g.plan.adversary is not None and g.blight.face == HEALTHY else 0
     found["level"] = min(MOST_LEVEL, setup["level"] + higher)
     return found | {CONTINUES: left_of(g)}
 

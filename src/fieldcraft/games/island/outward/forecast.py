@@ -68,13 +68,13 @@ class ComingRavage:
 
 def coming(g: Island) -> ComingRavage:
     """The next ravage; between one and the time when cards move on there is none."""
-    of = g.to_ravage if g.phase <= RAVAGE_STEP or g.phase >= ADVANCE_STEP else ()
+    of = g.invaders.to_ravage if g.phase <= RAVAGE_STEP or g.phase >= ADVANCE_STEP else ()
     return ComingRavage(of, g.phase <= RAVAGE_STEP, False)
 
 
 def following(g: Island) -> ComingRavage:
     """The one after it."""
-    return ComingRavage(g.to_build, False, not BUILD_STEP < g.phase < ADVANCE_STEP)
+    return ComingRavage(g.invaders.to_build, False, not BUILD_STEP < g.phase < ADVANCE_STEP)
 
 
 def blighted(g: Island, ravage: ComingRavage) -> i64:
@@ -117,7 +117,7 @@ def mildest_spread(g: State) -> int:
 def is_at_risk(g: State) -> bool:
     """True if the blight card or a Spirit's presence may run out by one choice, or time is nearly over."""
     assert isinstance(g, Island)
-    if g.pool <= FEW_COUNTERS or not g.order:
+    if g.blight.pool <= FEW_COUNTERS or not g.invaders.order:
         return True
     return any(g.left(spirit) <= FEW_PRESENCE for spirit in range(len(g.spirits)))
 
@@ -170,7 +170,7 @@ def builds(g: Island) -> dict[str, Build]:
     """Return what the coming step of building brings to each land, and what stops it (IB-198, IB-210)."""
     found: dict[str, Build] = {}
     kinds = g.card_set.pieces
-    for card in g.to_build if g.phase <= BUILD_STEP else ():
+    for card in g.invaders.to_build if g.phase <= BUILD_STEP else ():
         for land in range(g.map.size):
             if not card.names(g.map, land) or not invaders.has_builders(g, land):
                 continue

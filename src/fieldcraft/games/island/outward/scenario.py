@@ -135,12 +135,13 @@ def schema(card_set: CardSet) -> Schema:
     blight = Pool({card.id: card for card in card_set.blight_cards})
 
     def slot(key: str, about: str) -> Cards:
-        return Cards(key, about, invader, field=f"to_{key}", is_zone=False, to=lay_slot(f"to_{key}"))
+        return Cards(key, about, invader, is_zone=False, to=lay_slot(f"to_{key}"))
 
     def deck(
-        key: str, about: str, among: Pool, field: str = "", to: Callable[..., None] | None = None
-    ) -> Cards:
-        return Cards(key, about, among, field=field, is_deck=True, is_zone=False, to=to)
+        key: str, about: str, among: Pool, field: str = "", part: str = "",
+        to: Callable[..., None] | None = None,
+    ) -> Cards:  # fmt: skip
+        return Cards(key, about, among, field=field, part=part, is_deck=True, is_zone=False, to=to)
 
     return Schema(
         "a scenario of the island",
@@ -164,15 +165,15 @@ def schema(card_set: CardSet) -> Schema:
             slot("settle", "the card that builds before a ravage"),
             Cards("invader_deck", "the cards that will come up, the next one first", invader, is_zone=False,
                   to=stack_deck),
-            Number("fear", "fear markers made", 0, 99),
-            deck("fear_deck", "the fear deck, its top card first", fear),
-            deck("earned", "fear cards earned, the oldest first", fear),
+            Number("fear", "fear markers made", 0, 99, part="fear", field="made"),
+            deck("fear_deck", "the fear deck, its top card first", fear, "deck", "fear"),
+            deck("earned", "fear cards earned, the oldest first", fear, part="fear"),
             NumbersKey("dividers", "cards left in the fear deck at terror level 2 and 3", 0, 99,
                     to=lay_dividers),
-            deck("event_deck", "the event deck, its top card first", event, field="events", to=lay_events),
-            deck("stack", "blight cards, the one on the table first", blight),
+            deck("event_deck", "the event deck, its top card first", event, to=lay_events),
+            deck("stack", "blight cards, the one on the table first", blight, part="blight"),
             Cards("card", "the blight card whose other face is up", blight, is_zone=False, to=turn_up),
-            Number("pool", "counters on the card", 0, 99),
+            Number("pool", "counters on the card", 0, 99, part="blight"),
             deck("minors", "the minor powers, the top card first", owned, field="minor_deck"),
             deck("majors", "the major powers, the top card first", owned, field="major_deck"),
             deck("lent", "cards that Spirits of the game before have laid aside", owned),
@@ -236,28 +237,29 @@ def lay_slot(field: str) -> Any:
     def lay(g: Island, cards: list[Any]) -> None:
         if len(cards) > 1:
             raise ScenarioError(f"{field.removeprefix('to_')}: at most one card is there")
-        setattr(g, field, tuple(cards))
+        setattr(g.own_invaders(), field, tuple(cards))
 
     return lay
 
 
 def stack_deck(g: Island, cards: list[Any]) -> None:
     """Make these cards the invader deck, from the top."""
-    g.order = tuple(card.stage for card in cards)
+    g.own_invaders().order = tuple(card.stage for card in cards)
     for stage in range(3):
-        g.invaders[stage] = tuple(card for card in reversed(cards) if card.stage == stage)
+        g.own_invaders().stages[stage] = tuple(card for card in reversed(cards) if card.stage == stage)
 
 
 def lay_events(g: Island, events: list[Any]) -> None:
-    g.events = tuple(events)
-    g.event_known = [0] * len(g.card_set.events)
+    piles = g.own_events()
+    piles.deck = tuple(events)
+    piles.known = [0] * len(g.card_set.events)
 
 
 def lay_dividers(g: Island, numbers: list[int]) -> None:
     """Set the dividers of the fear deck."""
     if len(numbers) != 2:
         raise ScenarioError("dividers must be two numbers")
-    g.dividers = (numbers[0], numbers[1])
+    g.own_fear().dividers = (numbers[0], numbers[1])
 
 
 def lay_defence(g: Island, numbers: list[int]) -> None:
@@ -270,8 +272,9 @@ def turn_up(g: Island, cards: list[Any]) -> None:
     """Turn up a blight card, with its rules in force."""
     if len(cards) != 1:
         raise ScenarioError("card must be one blight card")
-    g.blight_card = cards[0]
-    g.face = cards[0].face
+    supply = g.own_blight()
+    supply.card = cards[0]
+    supply.face = cards[0].face
     for rule in cards[0].rules:
         g.enact(rule, -1)
 
@@ -283,11 +286,11 @@ def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     for spirit in g.spirits:
         setup.add_spirit(g, spirit)
     setup.enact_rules(g)
-    g.markers = setup.markers(g)
+    g.own_fear().markers = setup.markers(g)
     g.turn = 1
-    g.dividers = (0, 0)
+    g.own_fear().dividers = (0, 0)
     values = rows.lay_out(g, table)
-    g.supplied = g.on_island(BLIGHT) + g.pool
+    g.own_blight().supplied = g.on_island(BLIGHT) + g.blight.pool
     turn.count_towns(g)
     g.push(turn.TURN)
     turn.push_from(g, values.get("phase", SPIRITS))

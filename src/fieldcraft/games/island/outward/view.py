@@ -94,11 +94,11 @@ def view(g: Island) -> IslandView:
         "out": list(g.aside.out[: len(g.spirits)]),
         "absorbed": list(g.aside.absorbed[: len(g.spirits)]),
         "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
-        "healing": g.aside.healing,
-        "beside": g.aside.beside,
-        "towns": g.aside.towns,
-        "irreparable": g.aside.irreparable,
-        "below_marker": g.aside.below,
+        "healing": g.blight.healing,
+        "beside": g.blight.beside,
+        "towns": g.invaders.towns,
+        "irreparable": g.blight.irreparable,
+        "below_marker": g.invaders.below,
         "forecast": forecast.table(g),
         "builds": forecast.builds(g),
         "explores_stopped": forecast.explores_stopped(g),
@@ -207,92 +207,94 @@ def of_spirit(g: Island, spirit: i64) -> SpiritView:
 def of_invaders(g: Island) -> InvadersView:
     """Return the view of the invader cards."""
     return {
-        "settle": [card.id for card in g.to_settle],
-        "ravage": [card.id for card in g.to_ravage],
-        "build": [card.id for card in g.to_build],
-        "explore": [card.id for card in g.explored],
-        "deck": [stage + 1 for stage in g.order],
-        "discard": [card.id for card in g.invader_discard],
+        "settle": [card.id for card in g.invaders.to_settle],
+        "ravage": [card.id for card in g.invaders.to_ravage],
+        "build": [card.id for card in g.invaders.to_build],
+        "explore": [card.id for card in g.invaders.explored],
+        "deck": [stage + 1 for stage in g.invaders.order],
+        "discard": [card.id for card in g.invaders.discard],
     }
 
 
 def of_fear(g: Island) -> FearView:
     """Return the view of the fear cards."""
     return {
-        "made": g.fear,
-        "wanted": g.markers,
-        "earned": len(g.earned),
-        "deck": len(g.fear_deck),
+        "made": g.fear.made,
+        "wanted": g.fear.markers,
+        "earned": len(g.fear.earned),
+        "deck": len(g.fear.deck),
         "terror": g.terror,
-        "dividers": list(g.dividers),
-        "shown": [card.id for card in [*g.earned[::-1], *g.fear_deck[::-1]] if g.fear_known[card.index]],
-        "discard": [card.id for card in g.fear_discard],
+        "dividers": list(g.fear.dividers),
+        "shown": [card.id for card in [*g.fear.earned[::-1], *g.fear.deck[::-1]] if g.fear.known[card.index]],
+        "discard": [card.id for card in g.fear.discard],
     }
 
 
 def of_blight(g: Island) -> IslandBlight:
     """Return the view of the blight card."""
     return {
-        "face": FACES[g.face],
-        "card": "" if g.blight_card is NO_CARD else g.blight_card.id,
-        "pool": g.pool,
-        "cards": len(g.stack),
-        "passed": [card.id for card in g.passed],
+        "face": FACES[g.blight.face],
+        "card": "" if g.blight.card is NO_CARD else g.blight.card.id,
+        "pool": g.blight.pool,
+        "cards": len(g.blight.stack),
+        "passed": [card.id for card in g.blight.passed],
     }
 
 
 def of_events(g: Island) -> EventsView:
     """Return the view of the event cards."""
     return {
-        "deck": len(g.events),
-        "card": g.event[-1].id if g.event else "",
+        "deck": len(g.events.deck),
+        "card": g.events.current[-1].id if g.events.current else "",
         "known": {
-            card.id: depth for depth, card in enumerate(reversed(g.events), 1) if g.event_known[card.index]
+            card.id: depth
+            for depth, card in enumerate(reversed(g.events.deck), 1)
+            if g.events.known[card.index]
         },
-        "discard": [card.id for card in g.event_discard],
+        "discard": [card.id for card in g.events.discard],
     }
 
 
 def hidden(g: Island) -> dict[str, Any]:
     """Return what a snapshot has in addition to a view."""
     return {
-        "stages": [[card.id for card in stage] for stage in g.invaders],
-        "fear_cards": [[card.id for card in pile] for pile in (g.fear_deck, g.earned, g.fear_box)],
-        "stack": [card.id for card in g.stack],
-        "event_deck": [card.id for card in g.events],
+        "stages": [[card.id for card in stage] for stage in g.invaders.stages],
+        "fear_cards": [[card.id for card in pile] for pile in (g.fear.deck, g.fear.earned, g.fear.box)],
+        "stack": [card.id for card in g.blight.stack],
+        "event_deck": [card.id for card in g.events.deck],
         "decks": [ids(g.minor_deck), ids(g.major_deck)],
         "in_force": [
             [type(effect.rule).__name__, effect.source, effect.passes, effect.owner]
             for effect in g.in_force.effects
         ],
-        "supplied": g.supplied,
+        "supplied": g.blight.supplied,
         "speed": g.speed,
         "deeds": [list(g.fallen), list(g.pushed), list(g.picked), g.spot],
         "aside": [
             list(g.aside.removed),
-            g.aside.bought,
+            g.events.bought,
             list(g.aside.either),
             ids(g.aside.unlocked),
             ids(g.aside.borrowed),
             list(g.aside.out),
             list(g.aside.absorbed),
             list(g.aside.poured),
-            g.aside.another,
+            g.events.another,
             list(g.aside.chosen),
             list(g.aside.staying),
-            g.aside.beside_card,
+            g.blight.beside_card,
             list(g.worsened),
         ],
         "later": [[type(later.op).__name__, later.subject] for later in g.later],
         "dreams": [[list(piece) for piece in pieces or ()] for pieces in (g.asleep, g.before_dream)],
         "dreaming": g.before_dream is not None,
         "washed": g.washed,
-        "known": g.fear_known[:],
+        "known": g.fear.known[:],
         "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
         "allies": list(g.allies),
         "paid_again": [ids(powers) for powers in g.paid_again],
         "sacrifice": g.is_sacrifice,
-        "frightened": g.was_frightened,
+        "frightened": g.invaders.was_frightened,
         "decision": g._decision(),
     }
 

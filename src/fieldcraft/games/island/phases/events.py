@@ -36,16 +36,18 @@ class DrawEvent(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         """Draw the event and begin it; an empty deck is shuffled from the discard first."""
-        if g.turn < 2 or not (g.events or g.event_discard):
+        if g.turn < 2 or not (g.events.deck or g.events.discard):
             return
-        if not g.events:
-            deck = list(g.event_discard)
+        if not g.events.deck:
+            deck = list(g.events.discard)
             g.shuffle(deck, EVENT_DECK)
-            g.events, g.event_discard = tuple(deck), ()
-            g.event_known = [0] * len(g.event_known)
-        card = g.events[-1]
-        g.events = g.events[:-1]
-        g.event = (card,)
+            piles = g.own_events()
+            piles.deck, piles.discard = tuple(deck), ()
+            piles.known = [0] * len(piles.known)
+        card = g.events.deck[-1]
+        piles = g.own_events()
+        piles.deck = piles.deck[:-1]
+        piles.current = (card,)
         g.note("event", (card.name,), reveals=True, source=card.id)
         begin(g, card)
 
@@ -72,13 +74,15 @@ def begin(g: Island, card: EventCard) -> None:
 def state_of(g: Island, by: i64) -> i64:
     """Return the number that says which half of a card counts."""
     if by == BY_HEALTH:
-        return 1 if g.face == BLIGHTED else 0
+        return 1 if g.blight.face == BLIGHTED else 0
     if by == BY_TERROR:
         return g.terror
-    if not g.order:
+    if not g.invaders.order:
         return LAST_STAGE
-    is_early = SECOND_STAGE - 1 in g.order  # a card of stage III above one of stage II counts as stage II
-    return min(g.order[0] + 1, SECOND_STAGE if is_early else LAST_STAGE)
+    is_early = (
+        SECOND_STAGE - 1 in g.invaders.order
+    )  # a card of stage III above one of stage II counts as stage II
+    return min(g.invaders.order[0] + 1, SECOND_STAGE if is_early else LAST_STAGE)
 
 
 class DoEventPart(Op[Island]):
@@ -90,17 +94,18 @@ class DoEventPart(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if g.journal is not None:
             g.note("event-part", (self.part.name, self.part.text))
-        carry_out(g, self.part.ops, BY_EVENT, g.event[-1].id if g.event else "")
+        carry_out(g, self.part.ops, BY_EVENT, g.events.current[-1].id if g.events.current else "")
 
 
 class EndEvent(Op[Island]):
     """The card goes to the discard, unless its text has put it elsewhere (IB-212)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.event_discard = g.event_discard + g.event
-        g.event = ()
-        if g.aside.another:
-            g.aside = g.aside._replace(another=g.aside.another - 1)
+        piles = g.own_events()
+        piles.discard = piles.discard + piles.current
+        piles.current = ()
+        if piles.another:
+            piles.another -= 1
             g.push(DRAW)
 
 
@@ -113,11 +118,11 @@ class ChoosePart(Op[Island]):
     ASKS: ClassVar[str] = "event-part"
 
     def asker(self, g: Island, subject: i64) -> str:
-        return g.event[-1].id
+        return g.events.current[-1].id
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(0)
-        for n, face in enumerate(g.event[-1].faces):
+        for n, face in enumerate(g.events.current[-1].faces):
             if can_pay(g, face):
                 g.offer(g.card_set.event_parts[n])
 
@@ -130,10 +135,10 @@ class PickPart(Option[Island]):
         self.n: Final = n
 
     def run(self, g: Island, subject: i64) -> None:
-        face = g.event[-1].faces[self.n]
+        face = g.events.current[-1].faces[self.n]
         g.push(DoEventPart(face))
         if face.per is not None:
-            g.aside = g.aside._replace(bought=0)
+            g.own_events().bought = 0
             g.push(Buy(face, units(g, face)))
             return
         n = price(g, face)
@@ -151,14 +156,14 @@ class Buy(Op[Island]):
         self.most: Final[i64] = most
 
     def asker(self, g: Island, subject: i64) -> str:
-        return g.event[-1].id
+        return g.events.current[-1].id
 
     def wanted(self, g: Island, subject: i64) -> i64:
-        return g.aside.bought
+        return g.events.bought
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(0)
-        bought = g.aside.bought
+        bought = g.events.bought
         if bought < self.most and can_afford(g, self.face, (bought + 1) * self.face.cost):
             g.offer(g.card_set.one_more)
         if bought >= min(self.face.least, self.most):
@@ -169,7 +174,7 @@ class OneMore(Option[Island]):
     """Pay for one more."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.aside = g.aside._replace(bought=g.aside.bought + 1)
+        g.own_events().bought += 1
         g.push(g.frame.op)
 
 
@@ -179,7 +184,7 @@ class EnoughBought(Option[Island]):
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
         assert isinstance(asking, Buy)
-        n = g.aside.bought * asking.face.cost
+        n = g.events.bought * asking.face.cost
         if n:
             aid = asking.face.aid
             g.push_in(Paying(g.context, aid, n - in_play(g, aid)), PAY)
@@ -257,7 +262,7 @@ class PayForEvent(Op[Island]):
     ASKS: ClassVar[str] = "aid"
 
     def asker(self, g: Island, subject: i64) -> str:
-        return g.event[-1].id
+        return g.events.current[-1].id
 
     def wanted(self, g: Island, subject: i64) -> i64:
         paying = g.context

@@ -110,7 +110,8 @@ def settle(g: Island, kind: i64, keeps_rest: bool) -> None:
             n: i64 = g.pieces[kind][land]
             if n:
                 g.change(kind, land, -n)
-                g.pool += n if kind == BLIGHT else 0
+                if kind == BLIGHT:
+                    g.own_blight().pool += n
     for land in g.aside.staying:
         g.change(kind, land, 1)
     g.aside = g.aside._replace(staying=())
@@ -190,9 +191,11 @@ class Split(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         wave = g.plan.wave
         if wave is not None and wave.face != HEALTHY:
-            on_card = min(g.pool, KEPT_BLIGHT * g.units + g.card_set.extra)
-            g.aside = g.aside._replace(beside=int(g.pool - on_card), beside_card=wave.known[-1].id)
-            g.pool = on_card
+            on_card = min(g.blight.pool, KEPT_BLIGHT * g.units + g.card_set.extra)
+            supply = g.own_blight()
+            supply.beside = supply.pool - on_card
+            supply.beside_card = wave.known[-1].id
+            supply.pool = on_card
 
 
 # -- cards that are laid aside (IB-271) ------------------------------------------------------------

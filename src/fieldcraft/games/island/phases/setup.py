@@ -59,7 +59,7 @@ def set_up(g: Island) -> None:
         lay_boards(g)
     else:
         second_wave.lay_boards(g, wave)
-    g.supplied = sum(g.pieces[BLIGHT])
+    g.own_blight().supplied = sum(g.pieces[BLIGHT])
     g.push(turn.TURN)
     if g.plan.scenario is not None:
         carry_out(g, g.plan.scenario.at_end, BY_SCENARIO, g.plan.scenario.id)
@@ -140,7 +140,7 @@ def seat_spirits(g: Island) -> None:
     for at, spirit in enumerate(g.spirits):
         for n, kind, where in spirit.tokens:
             g.change(kind, start_lands(g, at, where)[0], n)
-            g.supplied += n if kind == BLIGHT else 0
+            g.own_blight().supplied += n if kind == BLIGHT else 0
     for at, spirit in enumerate(g.spirits):
         for start, (n, where) in enumerate(spirit.starts):
             if where in CHOSEN or where.startswith(ANY):
@@ -230,19 +230,20 @@ def build_decks(g: Island) -> None:
     """Shuffle the decks of invader, fear and event cards."""
     for stage in range(3):
         cards = [card for card in g.card_set.invaders if card.stage == stage]
-        g.invaders[stage] = shuffled(g, cards, INVADER_DECK + stage)
+        g.own_invaders().stages[stage] = shuffled(g, cards, INVADER_DECK + stage)
     groups = g.plan.levels[-1].groups if g.plan.levels else g.card_set.groups
-    g.order = g.card_set.deck
+    g.own_invaders().order = g.card_set.deck
     for level in g.plan.levels:
-        g.order = level.deck or g.order
+        g.own_invaders().order = level.deck or g.invaders.order
     fear = shuffled(g, in_game(g, g.card_set.fear_cards), FEAR_DECK)
     size = sum(groups)
-    g.fear_deck, g.fear_box = fear[:size], fear[size:]
-    g.dividers = (groups[1] + groups[2], groups[2])
-    g.markers = markers(g)
+    board = g.own_fear()
+    board.deck, board.box = fear[:size], fear[size:]
+    board.dividers = (groups[1] + groups[2], groups[2])
+    board.markers = markers(g)
     if g.plan.has_events:
         events = [card for card in in_game(g, g.card_set.events) if not card.adversary]
-        g.events = shuffled(g, events, EVENT_DECK)
+        g.own_events().deck = shuffled(g, events, EVENT_DECK)
 
 
 def build_power_decks(g: Island) -> None:
@@ -283,15 +284,15 @@ def lay_blight(g: Island) -> None:
     """The card on top of the shuffled stack, its healthy face up, or the Blight Space, or former cards."""
     wave = g.plan.wave
     if wave is not None:
-        g.stack = shuffled(g, list(wave.stack), BLIGHT_STACK) + wave.known[::-1]
-        g.pool = wave.pool
-        g.supplied += wave.pool
+        g.own_blight().stack = shuffled(g, list(wave.stack), BLIGHT_STACK) + wave.known[::-1]
+        g.own_blight().pool = wave.pool
+        g.own_blight().supplied += wave.pool
         return
     if not g.plan.blight_cards:
         blight.fill(g, g.card_set.space * g.units + g.card_set.extra)
         return
-    g.stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
-    blight.fill(g, g.amount(FIRST_FACE, 0, g.stack[-1].healthy) * g.units + g.card_set.extra)
+    g.own_blight().stack = shuffled(g, list(g.plan.blight_cards), BLIGHT_STACK)
+    blight.fill(g, g.amount(FIRST_FACE, 0, g.blight.stack[-1].healthy) * g.units + g.card_set.extra)
 
 
 START: Final[Op[Any]] = Start()

@@ -39,7 +39,7 @@ class Turn(Op[Island]):
             count_towns(g)
         for land in range(g.map.size):
             g.test_heart(land)
-        if g.blight_card is not NO_CARD:
+        if g.blight.card is not NO_CARD:
             enact_late(g)
         g.push(self)
         push_from(g, SPIRITS)
@@ -48,7 +48,7 @@ class Turn(Op[Island]):
 def count_towns(g: Island) -> None:
     """Remember the towns of the setup where a rule asks for those that come later."""
     if g.in_force.answers(SUPPLY):
-        g.aside = g.aside._replace(towns=g.on_island(TOWN))
+        g.own_invaders().towns = g.on_island(TOWN)
 
 
 def push_from(g: Island, step: i64) -> None:
@@ -72,7 +72,7 @@ class TurnStep(Op[Island]):
 
 def enact_late(g: Island) -> None:
     """Put the blight card's rules for later turns in force (IB-158)."""
-    for rule in g.blight_card.rules:
+    for rule in g.blight.card.rules:
         if not any(effect.rule is rule for effect in g.in_force.effects):
             g.enact(rule, -1)
 
@@ -89,7 +89,7 @@ class SpiritPhase(Op[Island]):
             for power in g.helpers[spirit]:
                 elements_of(g, spirit, power)
         g.push(GROWING.opening)
-        carry_out(g, g.blight_card.each_spirit_phase, BY_BLIGHT_CARD, g.blight_card.id)
+        carry_out(g, g.blight.card.each_spirit_phase, BY_BLIGHT_CARD, g.blight.card.id)
 
 
 class Growing(OfAllSpirits):
@@ -152,9 +152,9 @@ class BlightedIsland(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.speed = -1
-        g.was_frightened = False
+        g.own_invaders().was_frightened = False
         g.push(events.DRAW)
-        carry_out(g, g.blight_card.each_invader_phase, BY_BLIGHT_CARD, g.blight_card.id)
+        carry_out(g, g.blight.card.each_invader_phase, BY_BLIGHT_CARD, g.blight.card.id)
 
 
 class Fear(Op[Island]):
@@ -162,14 +162,15 @@ class Fear(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         """Carry out the oldest fear card at the terror level, and continue with the next."""
-        if not g.earned:
-            if not g.was_frightened:
+        if not g.fear.earned:
+            if not g.invaders.was_frightened:
                 g.note("no-fear-card", ())
             return
-        card = g.earned[-1]
-        g.earned = g.earned[:-1]
-        g.fear_discard = (*g.fear_discard, card)
-        g.was_frightened = True
+        card = g.fear.earned[-1]
+        board = g.own_fear()
+        board.earned = board.earned[:-1]
+        board.discard = (*board.discard, card)
+        g.own_invaders().was_frightened = True
         level = min(g.terror, 3)
         g.note("fear-card", (card.name, level, card.texts[level - 1]), reveals=True, source=card.id)
         g.push(self)

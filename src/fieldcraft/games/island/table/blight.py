@@ -145,22 +145,22 @@ class LeaveBlightCard(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Take a counter from the card, or from the box, and put its arrival on the stack."""
         if counter(g).from_box:
-            g.supplied += 1
-        elif g.pool == 0:  # the game is lost, and there is none left to come
+            g.own_blight().supplied += 1
+        elif g.blight.pool == 0:  # the game is lost, and there is none left to come
             return
         else:
-            g.pool -= 1
+            g.own_blight().pool -= 1
             if counter(g).is_lasting:
                 count_lasting(g)
         g.push(ARRIVE, subject)
-        if g.pool == 0 and not counter(g).from_box:
+        if g.blight.pool == 0 and not counter(g).from_box:
             g.push(RUN_OUT, subject)
 
 
 def count_lasting(g: Island) -> None:
     """Count a counter of the worst ravages; with more of them than boards the game is lost (IB-146)."""
-    g.aside = g.aside._replace(irreparable=g.aside.irreparable + 1)
-    if g.aside.irreparable > g.units:
+    g.own_blight().irreparable += 1
+    if g.blight.irreparable > g.units:
         g.lose("irreparable")
 
 
@@ -173,7 +173,7 @@ class Arrive(Op[Island]):
         was_blighted = g.pieces[BLIGHT][subject] > 0
         g.pieces[BLIGHT][subject] += 1
         if g.journal is not None:
-            g.note("blight", (g.map.titles[subject], g.pool))
+            g.note("blight", (g.map.titles[subject], g.blight.pool))
         if g.in_force.answers(cards.DURABLE):
             harm.test_health(g)
         if not here.spares:
@@ -258,18 +258,19 @@ def remove(g: Island, land: i64) -> None:
         g.pieces[BLIGHT][land] -= 1
         together = g.amount(cards.HEAL, land, 0)
         if together:
-            waiting = g.aside.healing + 1
-            g.aside = g.aside._replace(healing=int(waiting % together))
-            g.pool += together if waiting == together else 0
+            waiting = g.blight.healing + 1
+            supply = g.own_blight()
+            supply.healing = waiting % together
+            supply.pool += together if waiting == together else 0
         else:
-            g.pool += 1
+            g.own_blight().pool += 1
         if g.journal is not None:
-            g.note("blight-removed", (g.map.titles[land], g.pool))
+            g.note("blight-removed", (g.map.titles[land], g.blight.pool))
 
 
 def demand(g: Island, n: i64) -> None:
     """Demand `n` counters at once; a card with fewer runs out before any is taken (IB-048)."""
-    if n > g.pool:
+    if n > g.blight.pool:
         g.push(RUN_OUT)
 
 
@@ -280,7 +281,7 @@ class RunOut(Op[Island]):
     """The card or space is empty: do what its face says (IB-005, IB-022, IB-055)."""
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.face == BLIGHTED or not g.stack:
+        if g.blight.face == BLIGHTED or not g.blight.stack:
             g.lose("blight")
         else:
             g.push(TURN_UP)
@@ -291,13 +292,14 @@ class TurnUpBlightCard(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         """Replace the blight card by the top card of the stack, and fill it with counters."""
-        if g.blight_card is not NO_CARD:
-            g.passed = (*g.passed, g.blight_card)
-            end_of(g, g.blight_card)
-        card = g.stack[-1]
-        g.stack = g.stack[:-1]
-        g.blight_card = card
-        g.face = card.face
+        if g.blight.card is not NO_CARD:
+            g.own_blight().passed = (*g.blight.passed, g.blight.card)
+            end_of(g, g.blight.card)
+        card = g.blight.stack[-1]
+        supply = g.own_blight()
+        supply.stack = supply.stack[:-1]
+        supply.card = card
+        supply.face = card.face
         g.note("card-turns", (card.name, card.text), reveals=True, source=card.id)
         g.push(FILL)
         if may_swap(g, card):
@@ -306,7 +308,7 @@ class TurnUpBlightCard(Op[Island]):
 
 def may_swap(g: Island, card: BlightCard) -> bool:
     """True if a lone Spirit may have another card instead (IB-018, IB-174)."""
-    return len(g.spirits) == 1 and card.face == BLIGHTED and card.pool == 2 and len(g.stack) > 0
+    return len(g.spirits) == 1 and card.face == BLIGHTED and card.pool == 2 and len(g.blight.stack) > 0
 
 
 class OfferSwap(Op[Island]):
@@ -315,7 +317,7 @@ class OfferSwap(Op[Island]):
     ASKS: ClassVar[str] = "swap"
 
     def asker(self, g: Island, subject: i64) -> str:
-        return g.blight_card.id
+        return g.blight.card.id
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(0)
@@ -336,20 +338,23 @@ class Fill(Op[Island]):
     """Its own number of counters joins what is left (IB-016, IB-056), then its text is done."""
 
     def run(self, g: Island, subject: i64) -> None:
-        card = g.blight_card
-        if g.aside.beside_card == card.id:
-            g.pool += g.aside.beside
-            g.aside = g.aside._replace(beside=0, beside_card="")
+        card = g.blight.card
+        if g.blight.beside_card == card.id:
+            supply = g.own_blight()
+            supply.pool += supply.beside
+            supply.beside = 0
+            supply.beside_card = ""
         else:
             fill(g, max(0, g.amount(cards.OTHER_FACE, 0, card.pool)) * g.units)
-        g.note("card-filled", (card.name, g.pool), source=card.id)
+        g.note("card-filled", (card.name, g.blight.pool), source=card.id)
         carry_out(g, card.at_once, BY_BLIGHT_CARD, card.id)
 
 
 def fill(g: Island, n: i64) -> None:
     """Counters come from the box to the card."""
-    g.pool += n
-    g.supplied += n
+    supply = g.own_blight()
+    supply.pool += n
+    supply.supplied += n
 
 
 def end_of(g: Island, card: BlightCard) -> None:
@@ -359,7 +364,7 @@ def end_of(g: Island, card: BlightCard) -> None:
 
 def is_healthy(g: Island) -> bool:
     """True if the island is healthy, as it is also on a still-healthy face (IB-025)."""
-    return g.face != BLIGHTED
+    return g.blight.face != BLIGHTED
 
 
 SPREADING: Final = "cascade"

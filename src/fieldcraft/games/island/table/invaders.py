@@ -230,7 +230,7 @@ def is_any_order(g: Island, lands: list[int]) -> bool:
             counters += 1
     if counters == 0:
         return True
-    if answers_any(g, DIFFERS) or counters >= g.pool:
+    if answers_any(g, DIFFERS) or counters >= g.blight.pool:
         return False
     for spirit in range(i64(len(g.spirits))):
         if counters >= g.left(spirit):
@@ -431,9 +431,9 @@ class BuildLands(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         for level in reversed(g.plan.levels):
             carry_out(g, level.after_build, BY_ADVERSARY, "")
-        how = what_becomes(g, BUILD, g.to_build)
+        how = what_becomes(g, BUILD, g.invaders.to_build)
         if not how & (SKIPPED | STAYS):
-            for card in g.to_build:
+            for card in g.invaders.to_build:
                 build_by(g, card)
 
 
@@ -481,7 +481,7 @@ class Settle(Op[Island]):
     """The card that has ravaged builds, and may do so a second time."""
 
     def run(self, g: Island, subject: i64) -> None:
-        for card in g.to_settle:
+        for card in g.invaders.to_settle:
             build_by(g, card)
 
 
@@ -557,12 +557,13 @@ def source_near(g: Island, land: i64) -> tuple[str, i64]:
 
 def next_card(g: Island) -> InvaderCard | None:
     """The top card of the invader deck comes up; None where there is none."""
-    if not g.order:
+    if not g.invaders.order:
         return None
-    stage = g.order[0]
-    g.order = g.order[1:]
-    card = g.invaders[stage][-1]
-    g.invaders[stage] = g.invaders[stage][:-1]
+    board = g.own_invaders()
+    stage = board.order[0]
+    board.order = board.order[1:]
+    card = board.stages[stage][-1]
+    board.stages[stage] = board.stages[stage][:-1]
     g.note("explore-card", (card.name,), reveals=True)
     return card
 
@@ -584,19 +585,19 @@ class Explore(Op[Island]):
             if card is None:
                 g.lose("time")
                 return
-            g.explored = (*g.explored, card)
+            g.own_invaders().explored = (*g.invaders.explored, card)
             if how & LOWEST:
                 skip_lowest(g, EXPLORE, card)
-        is_marked = i64(len(g.order)) < g.aside.below
+        is_marked = i64(len(g.invaders.order)) < g.invaders.below
         for i in range(n - 1, -1, -1):
             if g.plan.levels:
-                g.push_in(OfCard(g.context, g.explored[i]), AFTER_EXPLORE, i)
+                g.push_in(OfCard(g.context, g.invaders.explored[i]), AFTER_EXPLORE, i)
             if not how & SHOWN:
                 g.push(EXPLORE_LANDS, i)
-            if g.explored[i].escalates:
+            if g.invaders.explored[i].escalates:
                 g.push(ESCALATE)
         if is_marked:
-            g.aside = g.aside._replace(below=0)
+            g.own_invaders().below = 0
             for level in reversed(g.plan.levels):
                 carry_out(g, level.at_marker, BY_ADVERSARY, "")
 
@@ -606,8 +607,10 @@ class ExploreLands(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         """Explore each land that the card names, board by board where a rule names another piece."""
-        card = g.explored[subject]
-        is_first = g.turn == 0 and not g.to_build  # it leaves out the extra board of a lone Spirit (IB-013)
+        card = g.invaders.explored[subject]
+        is_first = (
+            g.turn == 0 and not g.invaders.to_build
+        )  # it leaves out the extra board of a lone Spirit (IB-013)
         size = LANDS if is_first and len(g.spirits) == 1 else g.map.size
         lands = [land for land in range(size) if explores(g, card, land)]
         if g.in_force.answers(cards.EXPLORE_WITH):
@@ -691,7 +694,7 @@ class AfterExplore(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         for level in reversed(g.plan.levels):
             carry_out(g, level.after_explore, BY_ADVERSARY, "")
-            if g.explored[subject].escalates:
+            if g.invaders.explored[subject].escalates:
                 carry_out(g, level.escalation_after, BY_ADVERSARY, "")
 
 
@@ -700,26 +703,27 @@ class Advance(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         """Move the cards of each slot to the next; rules can keep a card where it is."""
-        g.invader_discard = g.invader_discard + g.to_settle
-        g.to_settle = ()
+        board = g.own_invaders()
+        board.discard = board.discard + board.to_settle
+        board.to_settle = ()
         stays = g.amount(cards.IMMIGRATION, 0, 0)
-        for card in g.to_ravage:
+        for card in board.to_ravage:
             if stays == FOR_EVER or (stays == UNTIL_STAGE_2 and card.stage == 0):
-                g.to_settle = (card,)
+                board.to_settle = (card,)
             else:
-                g.invader_discard = (*g.invader_discard, card)
-        if stays == UNTIL_STAGE_2 and g.to_ravage and not g.to_settle:
+                board.discard = (*board.discard, card)
+        if stays == UNTIL_STAGE_2 and board.to_ravage and not board.to_settle:
             g.keep_effects(
                 [effect for effect in g.in_force.effects if cards.IMMIGRATION not in effect.rule.asks()]
             )
-        if g.amount(cards.NEXT[BUILD], 0, 0) & STAYS and g.to_build:
+        if g.amount(cards.NEXT[BUILD], 0, 0) & STAYS and board.to_build:
             use_up(g, cards.NEXT[BUILD])
-            g.to_ravage = ()
-            g.to_build = g.to_build + g.explored
+            board.to_ravage = ()
+            board.to_build = board.to_build + board.explored
         else:
-            g.to_ravage = g.to_build
-            g.to_build = g.explored
-        g.explored = ()
+            board.to_ravage = board.to_build
+            board.to_build = board.explored
+        board.explored = ()
         if g.in_force.answers(cards.ADVANCED):
             g.emit(cards.ADVANCED, NOWHERE)
 
@@ -727,15 +731,15 @@ class Advance(Op[Island]):
 class Ravage(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Put the ravage of each card on the stack, or the build that replaces it."""
-        how = what_becomes(g, RAVAGE, g.to_ravage)
-        if g.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
+        how = what_becomes(g, RAVAGE, g.invaders.to_ravage)
+        if g.invaders.to_ravage and g.in_force.answers(cards.RAVAGE_STRENGTH):
             g.push(END_RAVAGES)
-        for card in g.to_ravage:
+        for card in g.invaders.to_ravage:
             if how & BUILDS:
                 build_by(g, card)
             elif not how & SKIPPED:
                 g.push_in(Ravages(card), RAVAGE_LANDS)
-        if g.to_settle:
+        if g.invaders.to_settle:
             for _time in range(g.amount(cards.TWICE, 0, 1)):
                 g.push(SETTLE)
 

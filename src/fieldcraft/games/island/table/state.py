@@ -9,13 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import (
-    HEALTHY,
-    NO_CARD,
-    BlightCard,
     CardSet,
-    EventCard,
-    FearCard,
-    InvaderCard,
     Plan,
     Power,
     Spirit,
@@ -23,6 +17,15 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.map import LANDS, OCEAN, Map
 from fieldcraft.games.island.printed.pieces import CITY, EXPLORER, NAMED, STRIFE, TOWN, strife_of
 from fieldcraft.games.island.table.contexts import NOTHING_LATER, Doing, Later, Striking
+from fieldcraft.games.island.table.parts import (
+    BlightSupply,
+    EventPiles,
+    FearBoard,
+    InvaderBoard,
+    new_events,
+    new_fear,
+    new_invaders,
+)
 from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, STREAMS
 from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.flow import first, pair
@@ -50,20 +53,12 @@ class Aside(NamedTuple):
 
     removed: tuple[int, ...] = ()
     """The kinds of the tokens that the current power has removed, one after another."""
-    bought: int = 0
-    """Number of lands or pieces for which the cost of an event has been paid."""
     either: tuple[int, ...] = NONE_YET
     """For each Spirit the number of powers that it may use this turn in the phase of the other speed."""
     unlocked: tuple[Power, ...] = NO_POWERS
     """Powers whose thresholds are all met this turn."""
     borrowed: tuple[Power, ...] = NO_POWERS
     """Cards in play that are forgotten when time passes."""
-    another: int = 0
-    """Number of events that are drawn when the current one is over."""
-    towns: int = 0
-    """Number of towns on the island after setup."""
-    healing: int = 0
-    """Number of removed counters of blight that wait to go back to the card."""
     out: tuple[int, ...] = NONE_YET
     """For each Spirit the amount of its presence that is out of the game."""
     absorbed: tuple[int, ...] = NONE_YET
@@ -72,16 +67,8 @@ class Aside(NamedTuple):
     """For each Spirit the kind of token that it has chosen, 0 for none."""
     poured: tuple[int, ...] = NONE_YET
     """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
-    below: int = 0
-    """Number of cards of the invader deck below a marker, 0 where there is none."""
     staying: tuple[int, ...] = ()
     """The lands where a piece of what an earlier game left has been chosen to stay."""
-    beside: int = 0
-    """Counters beside a blight card that was turned back (IB-269)."""
-    beside_card: str = ""
-    """The id of that card, '' for none."""
-    irreparable: int = 0
-    """Number of counters that the worst ravages have taken from the card (IB-253)."""
 
 
 NOTHING_ASIDE: Final = Aside()
@@ -197,64 +184,13 @@ class Island(RuledState):
     in_force: InForce
     """The continuous effects in force, of Spirits by their places among those that play."""
 
-    # Invaders.
-    invaders: list[tuple[InvaderCard, ...]]
-    """The cards of each stage that have not come up; the last of each are in the deck, the
-    first boxed.
-    """
-    order: tuple[int, ...] = ()
-    """The stages of the cards left in the invader deck, from the top."""
-    to_settle: tuple[InvaderCard, ...] = ()
-    """The card that builds before the next ravage, where an adversary has a slot for it."""
-    was_frightened: bool = False
-    """True if a fear card has been resolved in this invader phase."""
-    to_ravage: tuple[InvaderCard, ...] = ()
-    """The card in the ravage slot of the invader board, where there is one."""
-    to_build: tuple[InvaderCard, ...] = ()
-    explored: tuple[InvaderCard, ...] = ()
-    """The card that has come up this turn and explores."""
-    invader_discard: tuple[InvaderCard, ...] = ()
-
-    # Fear and events.
-    fear: i64 = 0
-    """Markers made and not yet turned into a card."""
-    markers: i64 = 0
-    """Markers that earn a card."""
-    fear_deck: tuple[FearCard, ...] = ()
-    fear_known: list[int]
-    """Seats that know the place of each fear card, a bit each: texts show some of them."""
-    fear_box: tuple[FearCard, ...] = ()
-    """Fear cards that are not in the game."""
-    earned: tuple[FearCard, ...] = ()
-    """Cards earned and not yet resolved, the oldest last."""
-    fear_discard: tuple[FearCard, ...] = ()
-    dividers: tuple[int, int] = (0, 0)
-    """Number of cards left in the fear deck when the terror level becomes 2, and 3."""
-    events: tuple[EventCard, ...] = ()
-    """The event deck."""
-    event_known: list[int]
-    """A bit for each seat that knows the place of an event card, for each of these cards."""
-    event: tuple[EventCard, ...] = ()
-    """The event card whose parts are done."""
-    event_discard: tuple[EventCard, ...] = ()
-
-    # Blight.
+    # Invaders, fear, events and blight.
+    invaders: InvaderBoard
+    fear: FearBoard
+    events: EventPiles
+    blight: BlightSupply
     units: i64
     """Multiplier of figures for each board (IB-010)."""
-    face: i64 = HEALTHY
-    """The face of the blight card that is up."""
-    blight_card: BlightCard
-    """The card whose other face is up; NO_CARD while the island is healthy, and for the
-    Blight Space.
-    """
-    stack: tuple[BlightCard, ...] = ()
-    """Blight cards that have not come up; the top one is on the table, its healthy face up."""
-    passed: tuple[BlightCard, ...] = ()
-    """Blight cards that have been replaced or were swapped."""
-    pool: i64 = 0
-    """Counters on the card or space."""
-    supplied: i64 = 0
-    """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
 
     # Power cards that no Spirit has.
     minor_deck: tuple[Power, ...] = ()
@@ -315,11 +251,11 @@ class Island(RuledState):
         self.defend = [0] * n
         self.marks = [0] * n
         self.in_force = NOTHING_IN_FORCE
-        self.invaders = [(), (), ()]
-        self.fear_known = [0] * len(card_set.fear_cards)
-        self.event_known = [0] * len(card_set.events) if plan.sets else []
+        self.invaders = new_invaders()
+        self.fear = new_fear(card_set)
+        self.events = new_events(card_set, bool(plan.sets))
+        self.blight = BlightSupply()
         self.units = len(map.boards)
-        self.blight_card = NO_CARD
 
     def copy_from(self, origin: Island) -> None:
         """Take over everything from another state. Written by tools/copies.py."""
@@ -361,33 +297,15 @@ class Island(RuledState):
         self.refused = origin.refused
         self.gained = origin.gained
         self.in_force = origin.in_force
-        self.invaders = origin.invaders[:]
-        self.order = origin.order
-        self.to_settle = origin.to_settle
-        self.was_frightened = origin.was_frightened
-        self.to_ravage = origin.to_ravage
-        self.to_build = origin.to_build
-        self.explored = origin.explored
-        self.invader_discard = origin.invader_discard
+        self.invaders = origin.invaders
+        self.invaders.is_shared = True
         self.fear = origin.fear
-        self.markers = origin.markers
-        self.fear_deck = origin.fear_deck
-        self.fear_known = origin.fear_known[:]
-        self.fear_box = origin.fear_box
-        self.earned = origin.earned
-        self.fear_discard = origin.fear_discard
-        self.dividers = origin.dividers
+        self.fear.is_shared = True
         self.events = origin.events
-        self.event_known = origin.event_known[:]
-        self.event = origin.event
-        self.event_discard = origin.event_discard
+        self.events.is_shared = True
+        self.blight = origin.blight
+        self.blight.is_shared = True
         self.units = origin.units
-        self.face = origin.face
-        self.blight_card = origin.blight_card
-        self.stack = origin.stack
-        self.passed = origin.passed
-        self.pool = origin.pool
-        self.supplied = origin.supplied
         self.minor_deck = origin.minor_deck
         self.minor_discard = origin.minor_discard
         self.major_deck = origin.major_deck
@@ -399,6 +317,32 @@ class Island(RuledState):
         self.speed = origin.speed
         self.reason = origin.reason
         self.is_sacrifice = origin.is_sacrifice
+
+    # -- parts: a part that changes is asked for first ------------------------------------------
+
+    def own_invaders(self) -> InvaderBoard:
+        """Return the invaders' cards, for this state to change."""
+        if self.invaders.is_shared:
+            self.invaders = self.invaders.copy()
+        return self.invaders
+
+    def own_fear(self) -> FearBoard:
+        """Return the fear board, for this state to change."""
+        if self.fear.is_shared:
+            self.fear = self.fear.copy()
+        return self.fear
+
+    def own_events(self) -> EventPiles:
+        """Return the event cards, for this state to change."""
+        if self.events.is_shared:
+            self.events = self.events.copy()
+        return self.events
+
+    def own_blight(self) -> BlightSupply:
+        """Return the blight card and its counters, for this state to change."""
+        if self.blight.is_shared:
+            self.blight = self.blight.copy()
+        return self.blight
 
     # -- pieces ---------------------------------------------------------------------------------
 
@@ -709,24 +653,25 @@ class Island(RuledState):
     @property
     def terror(self) -> i64:
         """The terror level, 1 to 3."""
-        left = i64(len(self.fear_deck))
-        second, third = self.dividers
+        left = i64(len(self.fear.deck))
+        second, third = self.fear.dividers
         return 3 if left <= third else 2 if left <= second else 1
 
     def make_fear(self, n: i64) -> None:
         """Each time there is enough of it the top fear card is earned; the surplus stays."""
         if n <= 0:
             return
-        self.fear += n
+        board = self.own_fear()
+        board.made += n
         if self.journal is not None:
-            self.note("fear", (n, self.fear, self.markers))
-        while self.fear >= self.markers and self.fear_deck:
-            self.fear -= self.markers
+            self.note("fear", (n, board.made, board.markers))
+        while board.made >= board.markers and board.deck:
+            board.made -= board.markers
             before = self.terror
-            self.earned = (self.fear_deck[-1], *self.earned)
-            self.fear_deck = self.fear_deck[:-1]
+            board.earned = (board.deck[-1], *board.earned)
+            board.deck = board.deck[:-1]
             if self.journal is not None:
-                self.note("fear-card-earned", (len(self.earned),))
+                self.note("fear-card-earned", (len(board.earned),))
                 if self.terror > before:
                     self.note("terror-level", (self.terror,))
         self.test_victory()
@@ -749,7 +694,7 @@ class Island(RuledState):
 
     def is_won(self) -> bool:
         """True if the island meets the victory of the terror level."""
-        if not self.fear_deck:
+        if not self.fear.deck:
             return True
         if self.asleep or self.on_island(CITY):
             return False

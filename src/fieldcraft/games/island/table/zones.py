@@ -27,20 +27,28 @@ NONE_YET: Final = (0,) * MOST_SPIRITS
 
 ZONES: Final = Zones(
     *(
-        Zone(f"stage_{stage + 1}", "invaders", index=stage, seen_by=NOBODY, stream=INVADER_DECK + stage)
+        Zone(
+            f"stage_{stage + 1}",
+            "invaders",
+            part="stages",
+            index=stage,
+            seen_by=NOBODY,
+            stream=INVADER_DECK + stage,
+        )
         for stage in range(STAGES)
     ),
-    *(Zone(name) for name in ("to_settle", "to_ravage", "to_build", "explored")),
-    Zone("invader_discard"),
-    Zone("fear_deck", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_earned", "earned", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_box", seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="fear_known"),
-    Zone("fear_discard"),
-    Zone("blight_stack", "stack", seen_by=NOBODY, stream=BLIGHT_STACK),
-    Zone("blight_passed", "passed"),
-    Zone("event_deck", "events", seen_by=NOBODY, stream=EVENT_DECK, known="event_known"),
-    Zone("event"),
-    Zone("event_discard"),
+    *(Zone(name, "invaders", part=name) for name in ("to_settle", "to_ravage", "to_build", "explored")),
+    Zone("invader_discard", "invaders", part="discard"),
+    *(
+        Zone(name, "fear", part=part, seen_by=NOBODY, pool="fear", stream=FEAR_DECK, known="known")
+        for name, part in (("fear_deck", "deck"), ("fear_earned", "earned"), ("fear_box", "box"))
+    ),
+    Zone("fear_discard", "fear", part="discard"),
+    Zone("blight_stack", "blight", part="stack", seen_by=NOBODY, stream=BLIGHT_STACK),
+    Zone("blight_passed", "blight", part="passed"),
+    Zone("event_deck", "events", part="deck", seen_by=NOBODY, stream=EVENT_DECK, known="known"),
+    Zone("event", "events", part="current"),
+    Zone("event_discard", "events", part="discard"),
     Zone("minor_deck", seen_by=NOBODY, stream=MINOR_DECK),
     Zone("minor_discard"),
     Zone("major_deck", seen_by=NOBODY, stream=MAJOR_DECK),

@@ -214,7 +214,7 @@ class TownsRunOut(Prohibition[Island]):
     def applies(self, g: Island, source: i64, subject: i64) -> bool:
         if g.turn == 0 or not self.who.kinds.contains(subject):
             return False
-        return g.on_island(subject) - g.aside.towns > self.n * len(g.spirits)
+        return g.on_island(subject) - g.invaders.towns > self.n * len(g.spirits)
 
 
 class ExploreMoreIn(Answer[Island]):
@@ -312,7 +312,7 @@ class Resolve(Answer[Island]):
     QUESTION = cards.TWICE
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return 2 if question == cards.TWICE and not g.was_frightened else n
+        return 2 if question == cards.TWICE and not g.invaders.was_frightened else n
 
 
 class Crowded(Prohibition[Island]):

@@ -374,9 +374,9 @@ class ShowFear(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         for _time in range(self.n):
-            for card in [*g.earned[::-1], *g.fear_deck[::-1]]:
-                if not g.fear_known[card.index]:
-                    learn(g.fear_known, [card], bit(g.seats) - 1)
+            for card in [*g.fear.earned[::-1], *g.fear.deck[::-1]]:
+                if not g.fear.known[card.index]:
+                    learn(g.own_fear().known, [card], bit(g.seats) - 1)
                     g.note("fear-shown", (card.name,), reveals=True, source=card.id)
                     break
 
@@ -388,4 +388,4 @@ class GrowFearPool(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.markers += self.n * len(g.spirits) // 2
+        g.own_fear().markers += self.n * len(g.spirits) // 2

@@ -23,12 +23,12 @@ class PayCost(Effect[Island]):
     then: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.aside.bought:
-            g.aside = g.aside._replace(bought=g.aside.bought - 1)
+        if g.events.bought:
+            g.own_events().bought = g.events.bought - 1
             g.push(self.then, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        return g.aside.bought > 0 and self.then.is_possible(g, subject)
+        return g.events.bought > 0 and self.then.is_possible(g, subject)
 
 
 class RemoveUnpaid(AtLand):
@@ -40,7 +40,7 @@ class RemoveUnpaid(AtLand):
     who: Who
 
     def number(self, g: Island, subject: i64) -> i64:
-        n: i64 = -g.aside.bought
+        n: i64 = -g.events.bought
         for kind in self.who.kinds.each:
             n += g.on_island(kind)
         return n
@@ -52,7 +52,7 @@ class RemoveUnpaid(AtLand):
         return self.who.count_in(g, land) > 0
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.aside.bought:
+        if g.events.bought:
             super().run(g, subject)
             return
         for land in range(g.map.size):

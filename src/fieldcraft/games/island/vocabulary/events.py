@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
+from fieldcraft.games.island.printed.cards import EventCard
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import DAHAN, Kinds
 from fieldcraft.games.island.table import blight, harm, invaders
@@ -256,7 +257,7 @@ class EachBoardWithUnless(EachBoardWith):
 
 def is_shown(g: Island, terrain: i64) -> bool:
     """True if an invader card in a slot shows the terrain; the one of the coast shows none."""
-    for slot in (g.to_ravage, g.to_build, g.to_settle, g.explored):
+    for slot in (g.invaders.to_ravage, g.invaders.to_build, g.invaders.to_settle, g.invaders.explored):
         for card in slot:
             if terrain in card.terrains:
                 return True
@@ -724,14 +725,15 @@ class StripCard(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        for _time in range(min(self.n, g.pool)):
-            g.pool -= 1
-            g.supplied -= 1
-        if g.pool == 0:
+        for _time in range(min(self.n, g.blight.pool)):
+            supply = g.own_blight()
+            supply.pool -= 1
+            supply.supplied -= 1
+        if g.blight.pool == 0:
             g.push(blight.RUN_OUT)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        return g.pool > 0
+        return g.blight.pool > 0
 
 
 class PutEventUnder(Deed):
@@ -741,11 +743,17 @@ class PutEventUnder(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        for card in g.event:
-            at = max(0, len(g.events) - self.n)
-            g.events = (*g.events[:at], card, *g.events[at:])
-            g.event_known[card.index] = bit(g.seats) - 1
-        g.event = ()
+        for card in g.events.current:
+            put_under(g, card, self.n)
+        g.own_events().current = ()
+
+
+def put_under(g: Island, card: EventCard, n: i64) -> None:
+    """An event card comes into the deck below its top `n`, where all know of it."""
+    piles = g.own_events()
+    at = max(0, len(piles.deck) - n)
+    piles.deck = (*piles.deck[:at], card, *piles.deck[at:])
+    piles.known[card.index] = bit(g.seats) - 1
 
 
 class PutFoeEventUnder(Deed):
@@ -760,9 +768,7 @@ class PutFoeEventUnder(Deed):
             return
         for card in g.card_set.events:
             if card.adversary == foe.id:
-                at = max(0, len(g.events) - self.n)
-                g.events = (*g.events[:at], card, *g.events[at:])
-                g.event_known[card.index] = bit(g.seats) - 1
+                put_under(g, card, self.n)
 
 
 class DrawAnother(Deed):
@@ -771,7 +777,7 @@ class DrawAnother(Deed):
     FORM = "draw another event"
 
     def run(self, g: Island, subject: i64) -> None:
-        g.aside = g.aside._replace(another=g.aside.another + 1)
+        g.own_events().another += 1
 
 
 class AddFearCard(Deed):
@@ -781,23 +787,25 @@ class AddFearCard(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        box = list(g.fear_box)
+        box = list(g.fear.box)
         g.shuffle(box, FEAR_DECK)
         level = g.terror
-        g.fear_deck = (*g.fear_deck, *box[: self.n])
-        g.fear_box = tuple(box[self.n :])
+        board = g.own_fear()
+        board.deck = (*board.deck, *box[: self.n])
+        board.box = tuple(box[self.n :])
         if g.terror < level:  # a level that has been reached stays
-            left = len(g.fear_deck)
-            g.dividers = (left, left if level == 3 else g.dividers[1])
+            left = len(g.fear.deck)
+            g.own_fear().dividers = (left, left if level == 3 else g.fear.dividers[1])
 
 
 class BoxFearCard(Deed):
     FORM = "put the top fear card in the box"
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.fear_deck:
-            g.fear_box = (*g.fear_box, g.fear_deck[-1])
-            g.fear_deck = g.fear_deck[:-1]
+        if g.fear.deck:
+            board = g.own_fear()
+            board.box = (*board.box, board.deck[-1])
+            board.deck = board.deck[:-1]
             g.test_victory()
 
 
@@ -805,10 +813,11 @@ class BoxInvaderCard(Deed):
     FORM = "put the top invader card in the box"
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.order:
-            stage = g.order[0]
-            g.order = g.order[1:]
-            g.invaders[stage] = (g.invaders[stage][-1], *g.invaders[stage][:-1])
+        if g.invaders.order:
+            board = g.own_invaders()
+            stage = board.order[0]
+            board.order = board.order[1:]
+            board.stages[stage] = (board.stages[stage][-1], *board.stages[stage][:-1])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -429,7 +429,7 @@ class NamedByBuild(Kind):
     FORM = "land that a build card names"
 
     def fits(self, g: Island, land: i64) -> bool:
-        for card in g.to_build:
+        for card in g.invaders.to_build:
             if card.names(g.map, land):
                 return True
         return False

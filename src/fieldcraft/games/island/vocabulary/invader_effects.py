@@ -27,10 +27,10 @@ class LayDown(Deed):
         for kind in self.who.kinds.each:
             g.add(kind, subject, self.n)
             if kind == BLIGHT and g.plan.wave is None:
-                g.supplied += self.n
+                g.own_blight().supplied += self.n
             elif kind == BLIGHT:  # it comes from the card (IB-084)
-                g.pool -= min(self.n, g.pool)
-                if g.pool == 0:
+                g.own_blight().pool -= min(self.n, g.blight.pool)
+                if g.blight.pool == 0:
                     g.push(blight.RUN_OUT)
 
 
@@ -151,7 +151,7 @@ class LayWhereNamed(Deed):
     def run(self, g: Island, subject: i64) -> None:
         card = invaders.next_card(g)
         if card is not None:
-            g.invader_discard = (*g.invader_discard, card)
+            g.own_invaders().discard = (*g.invaders.discard, card)
             for board in range(g.boards_of_texts() - 1, -1, -1):
                 g.push(InNamedLand(card, self.others, self.laying), board * LANDS)
 
@@ -174,7 +174,7 @@ class LayMarker(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.aside = g.aside._replace(below=max(0, len(g.order) - int(self.n)))
+        g.own_invaders().below = max(0, len(g.invaders.order) - int(self.n))
 
 
 class InNamedLand(AtLand):

@@ -225,7 +225,7 @@ def clear(g: Island, land: i64) -> None:
     for spirit in range(i64(len(g.spirits))):
         for _time in range(g.presence[spirit][land]):
             g.destroy_presence(spirit, land)
-    g.supplied -= g.pieces[BLIGHT][land]
+    g.own_blight().supplied -= g.pieces[BLIGHT][land]
     for kind in g.card_set.pieces.all.each:
         if g.pieces[kind][land] and kind != g.card_set.pieces.strife:
             g.change(kind, land, -g.pieces[kind][land])

@@ -287,7 +287,7 @@ class Regrows(Answer[Island]):
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != cards.REGROW or source != subject:
             return n
-        return self.n if g.face == cards.BLIGHTED else 0
+        return self.n if g.blight.face == cards.BLIGHTED else 0
 
 
 # -- dreams ------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ class ReturnToBox(Removing):
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         g.take_away(kind, subject, mark)
         if kind == BLIGHT:
-            g.supplied -= 1
+            g.own_blight().supplied -= 1
         if g.journal is not None:
             g.note("removed", (g.name_of(kind, 1), g.map.titles[subject]))
         g.test_victory()

@@ -1,0 +1,178 @@
+"""The parts of the island: fear, events, the invaders' cards and blight.
+
+The top of a pile is its end.
+"""
+
+from __future__ import annotations
+
+from fieldcraft.games.island.printed.cards import (
+    HEALTHY,
+    NO_CARD,
+    BlightCard,
+    CardSet,
+    EventCard,
+    FearCard,
+    InvaderCard,
+)
+from fieldcraft.kernel.parts import Part
+from fieldcraft.native import i64
+
+
+class FearBoard(Part):
+    """Fear markers and fear cards."""
+
+    made: i64 = 0
+    """Markers made and not yet turned into a card."""
+    markers: i64 = 0
+    """Markers that earn a card."""
+    deck: tuple[FearCard, ...] = ()
+    known: list[int]
+    """Seats that know the place of each fear card, a bit each: texts show some of them."""
+    box: tuple[FearCard, ...] = ()
+    """Fear cards that are not in the game."""
+    earned: tuple[FearCard, ...] = ()
+    """Cards earned and not yet resolved, the oldest last."""
+    discard: tuple[FearCard, ...] = ()
+    dividers: tuple[int, int] = (0, 0)
+    """Number of cards left in the fear deck when the terror level becomes 2, and 3."""
+
+    def copy(self) -> FearBoard:
+        """Return an equal board. Written by tools/copies.py."""
+        twin = FearBoard()
+        twin.made = self.made
+        twin.markers = self.markers
+        twin.deck = self.deck
+        twin.known = self.known[:]
+        twin.box = self.box
+        twin.earned = self.earned
+        twin.discard = self.discard
+        twin.dividers = self.dividers
+        return twin
+
+
+class EventPiles(Part):
+    """Event cards, and what the current event leaves to do."""
+
+    deck: tuple[EventCard, ...] = ()
+    known: list[int]
+    """A bit for each seat that knows the place of an event card, for each of these cards."""
+    current: tuple[EventCard, ...] = ()
+    """The event card whose parts are done."""
+    discard: tuple[EventCard, ...] = ()
+    bought: i64 = 0
+    """Number of lands or pieces for which the cost of an event has been paid."""
+    another: i64 = 0
+    """Number of events that are drawn when the current one is over."""
+
+    def copy(self) -> EventPiles:
+        """Return equal piles. Written by tools/copies.py."""
+        twin = EventPiles()
+        twin.deck = self.deck
+        twin.known = self.known[:]
+        twin.current = self.current
+        twin.discard = self.discard
+        twin.bought = self.bought
+        twin.another = self.another
+        return twin
+
+
+class InvaderBoard(Part):
+    """The invaders' cards: the deck, and the slots of the invader board."""
+
+    stages: list[tuple[InvaderCard, ...]]
+    """The cards of each stage that have not come up; the last of each are in the deck, the first boxed."""
+    order: tuple[int, ...] = ()
+    """The stages of the cards left in the invader deck, from the top."""
+    to_settle: tuple[InvaderCard, ...] = ()
+    """The card that builds before the next ravage, where an adversary has a slot for it."""
+    to_ravage: tuple[InvaderCard, ...] = ()
+    """The card in the ravage slot of the invader board, where there is one."""
+    to_build: tuple[InvaderCard, ...] = ()
+    explored: tuple[InvaderCard, ...] = ()
+    """The card that has come up this turn and explores."""
+    discard: tuple[InvaderCard, ...] = ()
+    below: i64 = 0
+    """Number of cards of the invader deck below a marker, 0 where there is none."""
+    towns: i64 = 0
+    """Number of towns on the island after setup."""
+    was_frightened: bool = False
+    """True if a fear card has been resolved in this invader phase."""
+
+    def copy(self) -> InvaderBoard:
+        """Return an equal board. Written by tools/copies.py."""
+        twin = InvaderBoard()
+        twin.stages = self.stages[:]
+        twin.order = self.order
+        twin.to_settle = self.to_settle
+        twin.to_ravage = self.to_ravage
+        twin.to_build = self.to_build
+        twin.explored = self.explored
+        twin.discard = self.discard
+        twin.below = self.below
+        twin.towns = self.towns
+        twin.was_frightened = self.was_frightened
+        return twin
+
+
+class BlightSupply(Part):
+    """The blight card, and the counters that are not in lands."""
+
+    face: i64 = HEALTHY
+    """The face of the blight card that is up."""
+    card: BlightCard = NO_CARD
+    """The card whose other face is up; NO_CARD while the island is healthy, and for the Blight Space."""
+    stack: tuple[BlightCard, ...] = ()
+    """Blight cards that have not come up; the top one is on the table, its healthy face up."""
+    passed: tuple[BlightCard, ...] = ()
+    """Blight cards that have been replaced or were swapped."""
+    pool: i64 = 0
+    """Counters on the card or space."""
+    supplied: i64 = 0
+    """Counters that have come into the game, on lands or cards: they are never fewer (IB-052)."""
+    healing: i64 = 0
+    """Number of removed counters that wait to go back to the card."""
+    beside: i64 = 0
+    """Counters beside a blight card that was turned back (IB-269)."""
+    beside_card: str = ""
+    """The id of that card, '' for none."""
+    irreparable: i64 = 0
+    """Number of counters that the worst ravages have taken from the card (IB-253)."""
+
+    def copy(self) -> BlightSupply:
+        """Return an equal supply. Written by tools/copies.py."""
+        twin = BlightSupply()
+        twin.face = self.face
+        twin.card = self.card
+        twin.stack = self.stack
+        twin.passed = self.passed
+        twin.pool = self.pool
+        twin.supplied = self.supplied
+        twin.healing = self.healing
+        twin.beside = self.beside
+        twin.beside_card = self.beside_card
+        twin.irreparable = self.irreparable
+        return twin
+
+
+# -- new parts -----------------------------------------------------------------------------------
+
+
+def new_fear(card_set: CardSet) -> FearBoard:
+    """Return a fear board without cards."""
+    found = FearBoard()
+    found.known = [0] * len(card_set.fear_cards)
+    return found
+
+
+def new_events(card_set: CardSet, has_sets: bool) -> EventPiles:
+    """Return piles without event cards; without sets there are none to know."""
+    found = EventPiles()
+    found.known = [0] * len(card_set.events) if has_sets else []
+    return found
+
+
+def new_invaders() -> InvaderBoard:
+    """Return an invader board without cards."""
+    found = InvaderBoard()
+    found.stages = [(), (), ()]
+    return found
