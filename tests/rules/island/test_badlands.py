@@ -14,13 +14,21 @@ from fieldcraft.games.island.table import blight as door
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
-from fieldcraft.games.island.vocabulary.damage import DealToEach, DealToInvaders
+from fieldcraft.games.island.vocabulary.damage import (
+    Damage,
+    DealApart,
+    DealToEach,
+    DealToInvaders,
+    DealToOne,
+    DealToPer,
+    DealToPieces,
+)
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.invader_effects import Isolate
 from fieldcraft.games.island.vocabulary.pieces import Gather, Push
 from fieldcraft.games.island.vocabulary.sentences import Sequence
 from fieldcraft.kernel.state import LOST
-from fieldcraft.language.forms import make
+from fieldcraft.language.forms import make, within
 
 ALL: dict[str, Any] = {"sets": ["branch_and_claw", "jagged_earth", "nature_incarnate"]}
 HOLD = f"2 {RIVER}"
@@ -51,10 +59,31 @@ def test_ib_201_and_202_example_23_badlands_in_a_ravage(defend: int, left: int, 
     assert at(g, "a4").get("town", 0) == (defend == 0)
 
 
-def test_ib_201_example_24_badlands_and_each() -> None:
-    g = table({"a5": "2 town, badlands"}, phase="spirits", fear=0)
-    do(g, make(DealToEach, n=1, who=make(Mass, mask=1 << TOWN)), "a5")
-    assert (at(g, "a5")["town"], at(g, "a5")["hurt"], g.fear.made) == (1, ["town-1"], 1)
+def test_ib_201_damage_of_which_there_is_none_leaves_them_for_later_damage() -> None:
+    g = table({"a5": "3 explorer, badlands", "a8": "city"}, phase="spirits")
+    each_town = make(DealToEach, n=2, who=make(Mass, mask=1 << TOWN))
+    do(g, make(Sequence, steps=(each_town, make(DealToInvaders, n=1))), "a5")
+    assert at(g, "a5")["explorer"] == 1
+
+
+def test_ib_201_which_damage_they_add_to_makes_a_difference_to_one_text_alone() -> None:
+    """Later damage to invaders that the first does not hit: elsewhere it may go to the same ones."""
+    found = []
+    for power in GAME.card_set.powers:
+        first, *later = [kinds for op in within(*power.clauses) if (kinds := hit_by(op))] or [0]
+        found += [power.id] if any(kinds & ~first for kinds in later) else []
+    alternatives = ["foundations-sink-into-mud"]
+    actions_of_their_own = ["serpent-rouses-in-anger"]
+    assert sorted(found) == sorted([*alternatives, *actions_of_their_own, "blazing-renewal"])
+
+
+def hit_by(op: Any) -> int:
+    """Return the invaders that a deed damages, a bit for each kind."""
+    invaders = GAME.card_set.pieces.invaders.mask
+    if isinstance(op, Damage):
+        return invaders
+    deeds = (DealToPieces, DealToPer, DealToOne, DealToEach, DealApart)
+    return op.who.kinds.mask & invaders if isinstance(op, deeds) else 0
 
 
 def test_ib_201_example_25_each_action_has_its_own() -> None:

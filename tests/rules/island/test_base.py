@@ -127,6 +127,7 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
     for n, spirit in enumerate(GAME.card_set.spirits):
         g = begun(2, who=[spirit.id], sets=[spirit.set] if spirit.set else [])
         if g.question()["name"] == "start":
+            assert GAME.narrator.prompt(g.view(0)) == f"In which land does {g.spirits[0].name} begin?"
             take(g, "start:a1")
         spaces = [*spirit.energy, *[space for space in spirit.plays if not space.is_joint]]
         covered = len(spaces) - 2

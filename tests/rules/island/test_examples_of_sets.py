@@ -10,18 +10,20 @@ from rules.island.island import RIVER, at, begun, blight, island, keys, take, to
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER
 from fieldcraft.games.island.printed.pieces import TOWN
-from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.invader_effects import Isolate
-from fieldcraft.games.island.vocabulary.pieces import Destroy, Push
+from fieldcraft.games.island.vocabulary.pieces import Push
 from fieldcraft.kernel.state import PLAYING
 from fieldcraft.language.forms import make
 
 THUNDER = "thunderspeaker"
 OCEAN = "oceans-hungry-grasp"
+KEEPER = "keeper-of-the-forbidden-wilds"
 HOLD = f"2 {RIVER}"
+A4 = 4
+"""The number of that land on board A alone."""
 CLAW: dict[str, Any] = {"sets": ["branch_and_claw"]}
 ALL: dict[str, Any] = {"sets": ["branch_and_claw", "jagged_earth"]}
 TWO: dict[str, Any] = CLAW | {"spirits": 2, "who": [RIVER, THUNDER]}
@@ -74,6 +76,18 @@ def test_ib_199_example_22_the_last_wilds_stops_one_explore_and_an_isolated_land
     assert "explorer" not in at(g, "a3")
 
 
+def test_ib_201_example_24_badlands_and_each() -> None:
+    """Plows Shatter on 2 towns with 1 badlands: 1 damage each, and 1 more on one of them."""
+    plows = "plows-shatter-on-rocky-ground"
+    held = {"a1": HOLD, "a5": "2 town, badlands", "a8": "city"}
+    g = island(ALL, phase="slow", played=[[plows]], lands=held, fear=0)
+    take(g, f"use:{plows}", "at:a5")
+    g.choose(0)
+    assert (at(g, "a5")["town"], at(g, "a5")["hurt"], g.fear.made) == (1, ["town-1"], 1)
+    assert "push:town:a6" not in keys(g)
+    assert {"push:town-1:a8", "enough"} <= set(keys(g))
+
+
 def test_ib_201_example_25_each_land_of_a_text_is_an_action_of_its_own() -> None:
     """Discord at level 2: in each land with 2 or more kinds of invaders 1 damage, and 1 more by badlands."""
     held = {"a1": HOLD, "a5": "city, town, badlands", "a7": "city-strife, town, badlands"}
@@ -110,6 +124,18 @@ def test_ib_205_example_28_blight_that_goes_along_is_moved_and_not_added() -> No
     take(g, "with", "in:a4", "put:a5", "push:blight:a5", "push:blight:a5")
     assert (blight(g, "a4"), blight(g, "a5"), g.blight.pool, g.destroyed) == (0, 2, 3, [0])
     assert at(g, "a5")["presence"] == {RIVER: 3}
+
+
+@pytest.mark.parametrize(("turn", "steps"), [
+    (1, ["Downward Spiral", "Fear"]), (2, ["Downward Spiral", "Event", "Fear"]),
+])  # fmt: skip
+def test_ib_028_example_29_no_event_in_the_first_turn(turn: int, steps: list[str]) -> None:
+    g = met("heavy-farming", turn=turn, card=["downward-spiral"], earned=["isolation"], lands={"a5": "dahan"})
+    while g.turn == turn and g.phase < 4:
+        g.choose(0)
+    said = [line for line in told(g) if "loses presence" in line or line.startswith(("Event", "Fear: "))]
+    assert [line.split(":")[0] for line in said] == steps
+    assert (g.destroyed, len(g.fear_discard)) == ([1], 1)
 
 
 def test_ib_218_example_30_a_board_without_invaders_is_not_asked() -> None:
@@ -161,18 +187,48 @@ def test_ib_213_example_33_an_early_third_stage_of_prussia_counts_as_the_second(
         assert part in names, deck
 
 
+def test_ib_229_example_36_the_keeper_pushes_dahan_from_a_site_on_the_board_of_another() -> None:
+    lands = {"a1": HOLD, "b1": f"2 {KEEPER}", "a7": f"{KEEPER}, 2 dahan", "a8": "city", "a5": "wilds"}
+    setup = CLAW | {"seats": 2, "spirits": 2, "who": [RIVER, KEEPER]}
+    g = take(island(setup, lands=lands, phase="spirits", energy=[0, 3]), "wait")
+    take(g, f"grow:{KEEPER}-4")
+    words = g.spirits[1].growth[3].words
+    place = next(n for n, word in enumerate(words, 1) if word.startswith("Add"))
+    take(g, f"do:{place}", "put:a7", "take:energy")
+    assert (g.seat, {key.rpartition(":")[0] for key in keys(g)}) == (1, {"push:dahan"})
+    take(g, "push:dahan:a5", "push:dahan:a8")
+    assert (at(g, "a7"), g.seat) == ({"presence": {KEEPER: 2}}, 1)
+    assert (at(g, "a5")["dahan"], at(g, "a8")["dahan"]) == (1, 1)
+
+
 def test_ib_257_example_42_shatter_homesteads_twice() -> None:
     homesteads = "shatter-homesteads"
     held = {"a1": HOLD, "a4": f"{HOLD}, town", "a3": "city"}
-    g = island(HABSBURG, phase="slow", played=[[homesteads]], lands=held)
-    assert g.toughness(TOWN, g.map.places.numbers["a4"], 0) == 4
+    g = island(HABSBURG, phase="slow", played=[[homesteads]], lands=held, fear=0)
+    assert g.toughness(TOWN, A4, 0) == 4
+    g.repeats = ((2,), *g.repeats[1:])
     take(g, f"use:{homesteads}", "at:a4")
-    assert at(g, "a4")["hurt"] == ["town-2"]
-    do(g, make(Destroy, n=1, who=make(Mass, mask=1 << TOWN)), "a4")
-    assert "town" not in at(g, "a4")
-    g = island(HABSBURG, phase="slow", played=[["boon-of-vigor"]], lands=held)
-    harm.destroy_all(g, TOWN, g.map.places.numbers["a4"])
-    assert "town" not in at(g, "a4")
+    assert (at(g, "a4")["hurt"], g.fear) == (["town-2"], 1)
+    take(g, f"use:{homesteads}", "at:a4")
+    assert ("town" in at(g, "a4"), g.fear) == (False, 3)
+
+
+def test_ib_257_example_42_each_town_falls_at_once() -> None:
+    """Volcanic Eruption destroys 5 of 6 durable towns by its damage, and the last one by its threshold."""
+    eruption = "volcanic-eruption"
+    held = {"a1": HOLD, "a4": "6 town, vitality", "a8": "city"}
+    elements = [{"fire": 4, "earth": 3}]
+    g = island(HABSBURG, phase="slow", played=[[eruption]], lands=held, elements=elements)
+    take(g, f"use:{eruption}", "at:a4", "with", *["raze:town"] * 5)
+    assert (at(g, "a4"), blight(g, "a4")) == ({"wilds": 1}, 0)
+
+
+def test_ib_257_example_42_other_rules_about_health_add_to_it() -> None:
+    g = island(HABSBURG, phase="slow", played=[["boon-of-vigor"]], lands={"a1": HOLD, "a4": "town"})
+    england = next(foe for foe in g.card_set.adversaries if foe.id == "england")
+    autonomy = next(level for level in england.levels if level.name == "Local Autonomy")
+    g.enact(autonomy.rules[0], -1)
+    assert g.toughness(TOWN, A4, 0) == 5
 
 
 def washed(n: int, setup: dict[str, Any], **lands: str) -> Table:

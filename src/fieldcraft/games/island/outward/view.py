@@ -26,12 +26,15 @@ from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.harm import is_durable
 from fieldcraft.games.island.table.state import ISOLATED, SKIPS_ALL, Island
 from fieldcraft.games.island.table.zones import ZONES
+from fieldcraft.kernel.flow import first
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")
 """The questions whose subject is a Spirit."""
+AT_START = ("start",)
+"""The questions whose subject is a pair of a Spirit and something of it."""
 OF_ACTOR = ("take",)
 """The questions about the Spirit whose text is being carried out."""
 IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", "replace", "spread")
@@ -123,6 +126,8 @@ def asked(g: Island) -> AskedAbout:
     op, subject = g.frame.op, g.frame.subject
     if op.ASKS in OF_SPIRIT and subject >= 0:
         found["spirit"] = g.spirits[subject].id
+    elif op.ASKS in AT_START:
+        found["spirit"] = g.spirits[first(subject)].id
     elif op.ASKS in OF_ACTOR:
         found["spirit"] = g.spirits[g.doing().spirit].id
     elif op.ASKS in IN_LAND and subject >= 0:

@@ -25,8 +25,10 @@ def stops(g: Island, kind: i64, land: i64) -> bool:
 
 def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     """Return what is added to damage of these kinds there: by badlands, once an action (IB-201), and by rules
-    about powers, once a power.
+    about powers, once a power. Where none of these kinds is, nothing is added or used up.
     """
+    if not has_any(g, kinds, land):
+        return 0
     n: i64 = 0
     for kind in g.card_set.pieces.worsens.each:
         n += g.pieces[kind][land]
@@ -53,10 +55,16 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     return more + by_tokens
 
 
+def has_any(g: Island, kinds: Kinds, land: i64) -> bool:
+    """True if a piece of one of these kinds is there."""
+    for kind in kinds.each:
+        if g.pieces[kind][land]:
+            return True
+    return False
+
+
 def tell_worsened(g: Island, kinds: Kinds, land: i64) -> None:
-    """Report the damage that tokens add there, if a piece of these kinds is there to take it."""
-    if not any(g.pieces[kind][land] for kind in kinds.each):
-        return
+    """Report the damage that tokens add there."""
     for kind in g.card_set.pieces.worsens.each:
         here = g.pieces[kind][land]
         if here:

@@ -315,7 +315,7 @@ class NothingHarms(NoRavageHarm):
 class Untouched(NoRavageHarm):
     """Nothing happens to them; they strike and defend as ever (IB-238)."""
 
-    FORM = "{who:whos} here are not harmed removed replaced or moved"
+    FORM = "{who:whos} here are neither harmed nor removed nor replaced nor moved"
     RULE = "IB-238"
 
     def asks(self) -> tuple[int, ...]:
