@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fieldcraft.games import game_ids, ruleset
 from fieldcraft.kernel.effects import Effect, Steps
 from fieldcraft.language.forms import Slot, TextError, Vocabulary, Word, make, pieces, sentences
 from fieldcraft.language.parser import Parser
@@ -114,3 +116,19 @@ def test_every_text_comes_back_as_what_it_was(steps: list[tuple[type[Effect[Any]
         {field: getattr(step, field) for field in fields}
         for step, (_, fields) in zip(found, steps, strict=True)
     ] == [fields for _, fields in steps]
+
+
+ONE_OF_MANY = re.compile(
+    r"(?<![\d+-])\b1 (?:more |other |different )?"
+    r"(?!(?:beasts|wilds|badlands|less|this|its|of (?:its|your))\b)([a-z]+s)\b"
+)
+"""A 1 before a word in the plural; beasts, wilds and badlands are the names of single tokens."""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_card_speaks_of_one_thing_in_the_plural(game: str) -> None:
+    narrator = ruleset(game).narrator
+    texts = [line for name in narrator.card_names() for line in narrator.card_text(name)]
+    assert len(texts) > 100
+    assert not [text for text in texts if ONE_OF_MANY.search(text)]
+    assert ONE_OF_MANY.search("Turn up 1 more minors than there are spirits.")

@@ -27,7 +27,6 @@ from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rendering.thinking import hint, ranked
 from fieldcraft.rulebook.values import shipped
 from fieldcraft.server.http import limits
-from fieldcraft.server.live import costs
 from fieldcraft.server.think import hints as module
 from fieldcraft.server.think.adviser import PRIORITIES
 from fieldcraft.server.think.hints import HINTS_PER_ADDRESS, Hints
@@ -390,14 +389,14 @@ def test_bots_take_nothing_of_what_is_left_to_people() -> None:
 
 
 def test_bots_are_charged_to_who_plays(tmp_path: Path) -> None:
-    with local_server(tmp_path, bot_pause=0, hint_seconds=60, work_rate=1e-9, work_burst=1000) as server:
+    with local_server(tmp_path, bot_pause=0, hint_seconds=60) as server:
+        paid: list[tuple[str, bool]] = []
         app: Any = server.client.app
-        purse = app.state.context.work._limits._bucket("testclient")
+        app.state.context.hints.pay = lambda address, _, is_bot: paid.append((address, is_bot))
         links = server.open(game="nightlancer", seats=["bot:easy", "me"], seed=1)
-        before = purse.left
         with server.sit(links["play"]) as browser:
             browser.until(lambda page: page.state["seq"] == 1)
-        assert before - purse.left > costs.of_joining(0) + 1
+        assert {*paid} == {("testclient", True)}
 
 
 def test_a_look_back_waits_for_its_turn_as_long_as_that_takes() -> None:

@@ -356,7 +356,7 @@ def elements_of(g: Island, spirit: i64, power: Power) -> None:
 class TurnUpMore(Deed):
     """Turn up `n` more cards than there are Spirits."""
 
-    FORM = "turn up {n:number} more {deck:deck} than there are spirits"
+    FORM = "turn up {n:number} more of the {deck:deck} than there are spirits"
     n: i64
     deck: i64
 
