@@ -135,7 +135,7 @@ def test_ib_028_example_29_no_event_in_the_first_turn(turn: int, steps: list[str
         g.choose(0)
     said = [line for line in told(g) if "loses presence" in line or line.startswith(("Event", "Fear: "))]
     assert [line.split(":")[0] for line in said] == steps
-    assert (g.destroyed, len(g.fear_discard)) == ([1], 1)
+    assert (g.destroyed, len(g.fear.discard)) == ([1], 1)
 
 
 def test_ib_218_example_30_a_board_without_invaders_is_not_asked() -> None:
@@ -208,9 +208,9 @@ def test_ib_257_example_42_shatter_homesteads_twice() -> None:
     assert g.toughness(TOWN, A4, 0) == 4
     g.repeats = ((2,), *g.repeats[1:])
     take(g, f"use:{homesteads}", "at:a4")
-    assert (at(g, "a4")["hurt"], g.fear) == (["town-2"], 1)
+    assert (at(g, "a4")["hurt"], g.fear.made) == (["town-2"], 1)
     take(g, f"use:{homesteads}", "at:a4")
-    assert ("town" in at(g, "a4"), g.fear) == (False, 3)
+    assert ("town" in at(g, "a4"), g.fear.made) == (False, 3)
 
 
 def test_ib_257_example_42_each_town_falls_at_once() -> None:
