@@ -22,7 +22,6 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.games.island.outward.continuing import CONTINUES
-from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.rulebook.figures import rate
 
@@ -77,7 +76,7 @@ def setups(rules: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 def setup(who: list[str], at: int, n: int) -> dict[str, Any]:
     """Return a setup with `n` Spirits, some places apart from each other, and everything in the box."""
     return {
-        "sets": [one.id for one in SETS],
+        "sets": [*ruleset("island").card_set.sets],
         "spirits": n,
         "who": [who[(at + 4 * k) % len(who)] for k in range(n)],
         "board": BOARDS[at % len(BOARDS)],

@@ -12,7 +12,7 @@ import pytest
 import fieldcraft
 from fieldcraft.cli import main
 
-CARDS = (files("fieldcraft.games.agent_decker") / "cards.toml").read_text(encoding="utf-8")
+CARDS = (files("fieldcraft.games.agent_decker") / "data/cards.toml").read_text(encoding="utf-8")
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from cards.parts import joined
 from positions import rules_of
 
 from fieldcraft.errors import CardError
 from fieldcraft.games.agent_decker.printed import cards as agent
-from fieldcraft.games.agent_decker.ruleset import CARDS, PACKAGE, AgentDecker
+from fieldcraft.games.agent_decker.ruleset import CARDS, AgentDecker
+from fieldcraft.games.agent_decker.ruleset import printed as printed_agent
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
 from fieldcraft.games.blight_chronicles.vocabulary import words
-from fieldcraft.rulebook.files import resource
 
 BLIGHT = "blight-chronicles"
 NEW = 77
@@ -30,7 +31,7 @@ def test_a_new_word_without_a_rule_is_an_error_and_no_other_word(
     monkeypatch: pytest.MonkeyPatch, sort: str, word: str, file: str, text: str, ours: str
 ) -> None:
     monkeypatch.setitem(words.TERMS, sort, words.TERMS[sort] | {word: NEW})
-    files = printed(BLIGHT)
+    files = joined(printed(BLIGHT))
     cards, name = files[file]
     assert text in cards
     files[file] = (cards.replace(text, ours, 1), name)
@@ -51,7 +52,7 @@ def test_a_new_word_without_a_rule_is_an_error_and_no_other_word(
     ],
 )
 def test_what_no_row_declares_cannot_be_gained_lost_or_paid(file: str, text: str, ours: str) -> None:
-    files = printed(BLIGHT)
+    files = joined(printed(BLIGHT))
     cards, name = files[file]
     assert text in cards
     files[file] = (cards.replace(text, ours, 1), name)
@@ -71,10 +72,10 @@ def test_a_new_resource_of_agent_decker_without_a_rule_is_an_error(
     monkeypatch: pytest.MonkeyPatch, sort: str, text: str, ours: str
 ) -> None:
     monkeypatch.setitem(agent.TERMS, sort, agent.TERMS[sort] | {"noise": NEW})
-    cards = resource(PACKAGE, CARDS)
+    cards, name = printed_agent()[CARDS]
     assert text in cards
     with pytest.raises(CardError, match="no rule says"):
-        AgentDecker(cards.replace(text, ours, 1), CARDS)
+        AgentDecker({CARDS: (cards.replace(text, ours, 1), name)})
 
 
 def test_no_fact_asks_whether_a_card_is_one_or_many() -> None:

@@ -10,12 +10,13 @@ from effort import fewer, uncounted
 from fieldcraft.cli import main
 from fieldcraft.errors import RequestError
 from fieldcraft.games import ruleset
+from fieldcraft.games.blight_chronicles.ruleset import printed
 from fieldcraft.lab import editions
 from fieldcraft.lab.compare import Side, all_stages, compare, paired, report
 from fieldcraft.lab.editions import edition
 from fieldcraft.lab.match import match_of
 from fieldcraft.lab.work import Crew
-from fieldcraft.rulebook.files import resource
+from fieldcraft.rulebook.files import resource, write_text
 
 ALONE = Crew()
 STRONG = """
@@ -52,8 +53,8 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
 
     git("init", "-q")
-    printed = resource(AGENT, "cards.toml")
-    for name, text in (("before", printed), ("after", printed.replace('"1 fighting"', '"6 fighting"'))):
+    cards_now = resource(AGENT, "data/cards.toml")
+    for name, text in (("before", cards_now), ("after", cards_now.replace('"1 fighting"', '"6 fighting"'))):
         cards.write_text(text, encoding="utf-8")
         git("add", "-A")
         git("commit", "-qm", name)
@@ -135,12 +136,9 @@ def test_a_revision_stands_for_its_cards(checkout: Path) -> None:
 
 
 def test_a_folder_of_card_files_is_read_instead_of_the_games_own(tmp_path: Path) -> None:
-    text = resource("fieldcraft.games.blight_chronicles", "data/stages.toml")
-    assert 'title = "Get in"' in text
-    (tmp_path / "stages.toml").write_text(text.replace('"Get in"', '"Walk in"'), encoding="utf-8")
-    (tmp_path / "agent.toml").write_text(
-        resource("fieldcraft.games.blight_chronicles", "data/agent.toml"), encoding="utf-8"
-    )
+    for key, (text, name) in printed("blight-chronicles").items():
+        if key == "agent" or key.startswith("stages/"):
+            write_text(tmp_path / name, text.replace('"Get in"', '"Walk in"'))
     rules = edition("blight-chronicles", str(tmp_path)).rules("blight-chronicles")
     assert rules.card_set.stages[0].title == "Walk in"  # type: ignore[attr-defined]
     assert len(rules.card_set.obstacles) == len(ruleset("blight-chronicles").card_set.obstacles)  # type: ignore[attr-defined]
@@ -159,7 +157,7 @@ def test_what_is_no_edition_is_refused(name: str, says: str, checkout: Path) -> 
 
 
 def test_cards_that_cannot_be_played_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    text = resource(AGENT, "cards.toml").replace('"1 fighting"', '"1 fightin"')
+    text = resource(AGENT, "data/cards.toml").replace('"1 fighting"', '"1 fightin"')
     (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
     with pytest.raises(RequestError, match="the current rules cannot play the cards of") as refused:
         edition("agent-decker", str(tmp_path))

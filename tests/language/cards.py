@@ -19,7 +19,7 @@ from fieldcraft.rulebook.files import game_messages, resource
 PACKAGE = "fieldcraft.games.agent_decker"
 FILE = "cards.toml"
 MESSAGES = game_messages(PACKAGE)
-TEXT = resource(PACKAGE, FILE)
+TEXT = resource(PACKAGE, f"data/{FILE}")
 
 
 def loader(text: str) -> AgentDeckerLoader:

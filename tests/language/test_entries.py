@@ -251,7 +251,7 @@ def test_all_problems_are_said_at_once_in_the_order_of_the_file() -> None:
 )
 def test_what_is_no_toml_is_said_so(text: str) -> None:
     with pytest.raises(CardError, match="is not valid TOML") as raised:
-        AgentDecker(text, FILE)
+        AgentDecker({"cards": (text, FILE)})
     assert [(problem.file, problem.card, problem.column) for problem in raised.value.problems] == [
         (FILE, "", 0)
     ]

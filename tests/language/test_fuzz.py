@@ -71,7 +71,7 @@ def test_texts_with_a_slip(text: Any, start: Any, data: Any) -> None:
 def loads(text: str) -> None:
     """The file is a game that can be played, or everything wrong with it is said."""
     try:
-        rules = AgentDecker(text, FILE)
+        rules = AgentDecker({"cards": (text, FILE)})
     except CardError as error:
         problems = error.problems
     else:

@@ -19,9 +19,9 @@ AGENT_PILES = ("hand", "deck", "discard", "play_area", "removed")
 @cache
 def patient() -> AgentDecker:
     """Return the rules with an alarm that takes long to go off."""
-    cards = resource("fieldcraft.games.agent_decker", "cards.toml")
+    cards = resource("fieldcraft.games.agent_decker", "data/cards.toml")
     assert "alarm = 50 " in cards
-    return AgentDecker(cards.replace("alarm = 50 ", "alarm = 999 "), "cards.toml")
+    return AgentDecker({"cards": (cards.replace("alarm = 50 ", "alarm = 999 "), "cards.toml")})
 
 
 def position(seed: int) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from properties.setups import SETUPS
 from fieldcraft.games import ruleset
 from fieldcraft.games.island.judgement.figures import IslandFigures
 from fieldcraft.games.island.outward.view import Table
-from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.games.island.table.steps import SPIRITS
 from fieldcraft.kernel.state import PLAYING
 
@@ -86,7 +85,7 @@ def test_every_power_fear_face_and_blight_card_comes_into_play_and_every_growth_
         of_spirits = {one.set for one in spirits if one.id in who and one.set}
         setup["sets"] = sorted({"branch_and_claw", *of_spirits}) if of_spirits or seed // 3 % 4 else []
         if seed // 3 % 4 == 3:
-            setup["sets"] = [one.id for one in SETS]
+            setup["sets"] = [*GAME.card_set.sets]  # type: ignore[attr-defined]
         if setup["sets"] and seed % 5 == 0:
             setup |= {"adversary": "france", "level": 2 + seed % 3}
         g: Any = GAME.start(seed, setup, journal=True)

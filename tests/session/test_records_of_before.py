@@ -18,6 +18,7 @@ from properties.playing import finished
 import fieldcraft
 from fieldcraft.errors import RecordDiverges
 from fieldcraft.games import game_ids, module, ruleset
+from fieldcraft.games.agent_decker import ruleset as agent_decker
 from fieldcraft.games.agent_decker.loader import AgentDeckerLoader
 from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
@@ -25,7 +26,6 @@ from fieldcraft.kernel.flow import Alternative
 from fieldcraft.language import forms
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import alternatives
-from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.digest import former_digest
 from fieldcraft.session.former_keys import former_key
@@ -119,7 +119,7 @@ def test_records_agree_where_the_texts_of_cards_are_reworded() -> None:
         return re.sub("fighting|stealth", lambda word: BRAWN[word[0]], text[0])
 
     text, file = cards("agent-decker")["cards"]
-    rules = Reworded(re.sub("^text = .*", reword, text, flags=re.M), file)
+    rules = Reworded({"cards": (re.sub("^text = .*", reword, text, flags=re.M), file)})
     labels = [option.label for option in alternatives(rules.options.others)]
     assert labels == ["Gain 1 brawn", "Draw 1 card"]
     assert_all_agree(rules)
@@ -128,7 +128,7 @@ def test_records_agree_where_the_texts_of_cards_are_reworded() -> None:
 def cards(game: str) -> dict[str, tuple[str, str]]:
     """Return the text and name of each file of a game whose obstacles have halves."""
     if game == "agent-decker":
-        return {"cards": (resource("fieldcraft.games.agent_decker", "cards.toml"), "cards.toml")}
+        return agent_decker.printed()
     return printed(game)
 
 
@@ -140,7 +140,7 @@ def renamed(game: str) -> Ruleset:
         for part, (text, file) in files.items():
             if part != "story":
                 files[part] = re.sub(rf'(\\?"){re.escape(name)}\1', rf"\1Carte {id}\1", text), file
-    return AgentDecker(*files["cards"]) if game == "agent-decker" else BlightChronicles(game, files)
+    return AgentDecker(files) if game == "agent-decker" else BlightChronicles(game, files)
 
 
 @pytest.mark.parametrize("game", ["agent-decker", "blight-chronicles", "blight-chronicles-demo"])

@@ -24,7 +24,7 @@ from fieldcraft.session.sharecode import share_code
 DATA = Path(__file__).parent / "data"
 WRITE = os.environ.get("FIELDCRAFT_GOLDEN") == "1"
 FIRST: list[dict[str, Any]] = json.loads((DATA / "first-format.json").read_text())
-CARDS = (Path(fieldcraft.__file__).parent / "games/agent_decker/cards.toml").read_text()
+CARDS = (Path(fieldcraft.__file__).parent / "games/agent_decker/data/cards.toml").read_text()
 
 
 # -- the first format ------------------------------------------------------------------------------
@@ -123,7 +123,8 @@ def dearer(id: str) -> Ruleset:
     """The game with a card that costs 1 more."""
     at = CARDS.index(f'id = "{id}"')
     cost = CARDS.index('cost = "', at) + len('cost = "')
-    return AgentDecker(f"{CARDS[:cost]}{int(CARDS[cost]) + 1}{CARDS[cost + 1 :]}", "cards.toml")
+    text = f"{CARDS[:cost]}{int(CARDS[cost]) + 1}{CARDS[cost + 1 :]}"
+    return AgentDecker({"cards": (text, "cards.toml")})
 
 
 def test_both_kinds_of_games_were_tried() -> None:

@@ -20,7 +20,7 @@ from fieldcraft.terminal.loop import GameLoop
 from fieldcraft.terminal.screen import Screen
 from fieldcraft.terminal.shelf import Shelf
 
-OWN = (files("fieldcraft.games.agent_decker") / "cards.toml").read_text(encoding="utf-8")
+OWN = (files("fieldcraft.games.agent_decker") / "data/cards.toml").read_text(encoding="utf-8")
 CARD = re.search(r'\[\[card\]\]\nid\s*= "siren"\n.*?(?=\n\[\[)', OWN, re.DOTALL)
 
 

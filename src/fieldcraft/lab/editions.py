@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from fieldcraft.errors import CardError, RequestError
 from fieldcraft.games import Ruleset, ruleset, ruleset_of
+from fieldcraft.rulebook.files import DATA, SETS, write_text
 from fieldcraft.rulebook.pack import Pack, read_pack
 
 PRINTED: Final = "printed"
@@ -41,7 +42,7 @@ def rules_of(game: str, files: tuple[tuple[str, str], ...]) -> Ruleset:
     """The rules of a game with card files of its own, which are read in a folder made for them."""
     with TemporaryDirectory() as folder:
         for name, text in files:
-            Path(folder, name).write_text(text, encoding="utf-8")
+            write_text(Path(folder, name), text)
         return ruleset_of(game, Path(folder))
 
 
@@ -82,8 +83,9 @@ def is_whole(path: Path) -> bool:
 
 
 def whole(path: Path) -> tuple[tuple[str, str], ...]:
-    """The card files of a folder, or one file, under their own names."""
-    return tuple((Path(file).name, text) for file, text in read_pack(path).files)
+    """The card files of a folder by their paths in it, or one file by its name."""
+    folder = path if os.path.isdir(path) else path.parent
+    return tuple((Path(file).relative_to(folder).as_posix(), text) for file, text in read_pack(path).files)
 
 
 def package_folder(game: str) -> Path:
@@ -110,5 +112,5 @@ def revision(game: str, name: str) -> tuple[tuple[str, str], ...]:
             for member in files
             if (opened := archive.extractfile(member)) is not None
         }
-    data = {path: text for path, text in found.items() if path.parent.name == "data"} or found
-    return tuple(sorted((path.name, text) for path, text in data.items()))
+    data = {path: text for path, text in found.items() if path.parts[0] in (DATA, SETS)} or found
+    return tuple(sorted((path.as_posix(), text) for path, text in data.items()))

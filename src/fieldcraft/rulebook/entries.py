@@ -50,12 +50,16 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else text[:SHOWN] + "..."
 
 
-class PackRow(dict[str, Any]):
-    """A table that comes from another file than those around it."""
+class FileRow(dict[str, Any]):
+    """A table that knows its file, since those around it may come from other files."""
 
     def __init__(self, file: str, fields: dict[str, Any]) -> None:
         super().__init__(fields)
         self.file = file
+
+
+class PackRow(FileRow):
+    """A table that comes from a card pack."""
 
 
 class Entry:
@@ -65,8 +69,10 @@ class Entry:
         self, fields: object, file: str, card: str, problems: list[Problem], within: str = ""
     ) -> None:
         self.fields: dict[str, Any] = fields if isinstance(fields, dict) else {}
-        self.file = fields.file if isinstance(fields, PackRow) else file
+        self.file = fields.file if isinstance(fields, FileRow) else file
         self.card = card
+        self.set = ""
+        """The set that the table comes with, "" for the base box."""
         self.problems = problems
         self.within = within
         self.asked: set[str] = set()

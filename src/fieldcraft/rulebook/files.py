@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import zlib
+from collections.abc import Collection
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,14 @@ MAX_RECORD_BYTES: Final = 16_000_000
 HERE: Final = "fieldcraft.rulebook"
 MESSAGES: Final = "messages.toml"
 FORMER_KEYS: Final = "former_keys.toml"
+DATA: Final = "data"
+"""The folder of a game that has the files of its base box."""
+SETS: Final = "sets"
+"""The folder of a game that has a folder for each set."""
+SET: Final = "set"
+"""The file, without its ending, that makes a folder a set and gives its name."""
+Files = dict[str, tuple[str, str]]
+"""The text of each data file and its name in messages, by the path of the file without its ending."""
 
 
 def resource(package: str, name: str) -> str:
@@ -88,17 +97,55 @@ def check_output(path: Path, makes_folders: bool = False) -> None:
         raise RequestError(f"{path}: permission denied")
 
 
-def folder_texts(path: Path, printed: dict[str, tuple[str, str]]) -> dict[str, tuple[str, str]]:
-    """Return the text and name of each file of a game, from a folder if it has the file, else `printed`.
+def box_files(package: str, edition: str = "") -> Files:
+    """Return the data files of a game: of its base box, then of each set in the order of their names.
 
+    A folder below `sets` is a set if it has a file `set.toml`. Another folder there is an edition of the
+    game, whose files belong to the base box if it is named.
+    """
+    found = box_paths(Path(import_module(package).__path__[0]), edition)
+    return {key: (file_text(path), f"{key}.toml") for key, path in found.items()}
+
+
+def box_paths(root: Path, edition: str) -> dict[str, Path]:
+    """Return the data files in the folder of a game, by their keys in `Files`."""
+    found = paths_in(root / DATA) | (paths_in(root / SETS / edition) if edition else {})
+    for head in sorted(root.glob(f"{SETS}/*/{SET}.toml")):
+        set = head.parent
+        found |= {f"{set.name}/{key}": path for key, path in paths_in(set).items()}
+    return found
+
+
+def paths_in(folder: Path) -> dict[str, Path]:
+    """Return the TOML files in a folder and below it, by their paths there without the ending."""
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in toml_files(folder)}
+
+
+def folder_texts(path: Path, printed: Files, edition: str = "") -> Files:
+    """Return the data files of a game, each part from a folder that has files of it, else as printed.
+
+    The folder has the files of the base box, or folders with the files of the game as the game's own folder.
     A path to a file means its folder; raises RequestError if the folder has none of the files.
     """
     folder = path if os.path.isdir(path) else path.parent
-    files = {part: folder / name for part, (_, name) in printed.items()}
-    found = {part: (file_text(file), str(file)) for part, file in files.items() if os.path.exists(file)}
+    paths = box_paths(folder, edition) if os.path.isdir(folder / DATA) else paths_in(folder)
+    sets = {key.removesuffix(f"/{SET}") for key in (*printed, *paths) if key.endswith(f"/{SET}")}
+    parts = {part_of(key, sets): None for key in printed}
+    found = {
+        key: (file_text(file), str(file))
+        for key, file in paths.items()
+        if part_of(key, sets) in parts or key.partition("/")[0] in sets
+    }
     if not found:
-        raise RequestError(f"{path}: there is none of {', '.join(name for _, name in printed.values())}")
-    return printed | found
+        raise RequestError(f"{path}: there is none of {', '.join(f'{part}.toml' for part in parts)}")
+    replaced = {part_of(key, sets) for key in found}
+    return {key: file for key, file in printed.items() if part_of(key, sets) not in replaced} | found
+
+
+def part_of(key: str, sets: Collection[str]) -> str:
+    """Return the part of a game to which a data file belongs: `people` of `people/guard`, with its set."""
+    first, *rest = key.split("/")
+    return f"{first}/{rest[0]}" if first in sets else first
 
 
 def catalogue(package: str) -> dict[str, dict[str, str]]:

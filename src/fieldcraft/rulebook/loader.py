@@ -11,8 +11,18 @@ from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.language.reader import Reader
-from fieldcraft.rulebook.entries import Entry, entries, is_id, raise_problems, read_toml, rows, shown, slug
-from fieldcraft.rulebook.files import content_version
+from fieldcraft.rulebook.entries import (
+    Entry,
+    FileRow,
+    entries,
+    is_id,
+    raise_problems,
+    read_toml,
+    rows,
+    shown,
+    slug,
+)
+from fieldcraft.rulebook.files import SET, content_version
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack, game_of, lay_over
 
@@ -37,7 +47,10 @@ class Loader(ABC, Generic[Card, CardSet]):
     """
 
     PARTS: ClassVar[Mapping[str, tuple[str, ...]]]
-    """The files of the game and the tables that each may hold; the first one has the [game] table."""
+    """The parts of the game and the tables that each may hold; the first one has the [game] table.
+
+    A part is a file, or a folder with any number of files. The base box and each set may have it.
+    """
     STARTS: ClassVar[tuple[str, ...]]
     """The sorts of text that a card file may hold."""
     MOST_COPIES: ClassVar[int] = 20
@@ -48,16 +61,27 @@ class Loader(ABC, Generic[Card, CardSet]):
         messages: dict[str, dict[str, str]],
         pack: Pack | None = None,
     ) -> None:
-        """`files` has the text and the name of each part; raises CardError where one is no TOML."""
-        self.printed = "".join(files[part][0] for part in self.PARTS) + (pack.digest if pack else "")
-        self.names = {part: files[part][1] for part in self.PARTS}
-        self.tables = {part: read_toml(*files[part]) for part in self.PARTS}
+        """`files` has the text and the name of each file, by its path; raises CardError where one is no TOML.
+
+        The path of a file of a set begins with the id of the set.
+        """
+        self.files = [name for _, name in files.values()]
         self.problems: list[Problem] = []
         self.open: list[Entry] = []
+        self.tables: dict[str, dict[str, Any]] = {part: {} for part in self.PARTS}
+        """The tables of each part of the base box and of each set, from one file or several."""
+        self.names: dict[str, str] = {part: f"{part}.toml" for part in self.PARTS}
+        """The name of each of these parts in messages."""
+        self.set_names: dict[str, str] = {}
+        """The names of the sets, by their ids."""
+        self.printed = ""
         self.named: dict[str, Card] = {}
         self.ids: set[str] = set()
         self.sets: dict[str, list[Card]] = {}
-        self._heads()
+        for path, (text, name) in files.items():
+            self._file(path, text, name)
+        self.printed += pack.digest if pack else ""
+        self._head()
         lay_over(game_of(self.tables[self._first]), self.tables, pack, self.problems)
         self.declare()
         self.reader = Reader(self.vocabulary(), self.STARTS)
@@ -100,7 +124,7 @@ class Loader(ABC, Generic[Card, CardSet]):
 
     def _place(self, problem: Problem) -> tuple[int, int]:
         """Return the place of a problem: the number of its file, and the number of its entry there."""
-        files = [*self.names.values(), problem.file]
+        files = [*self.files, problem.file]
         about = [at for at, entry in enumerate(self.open) if entry.card == problem.card]
         return files.index(problem.file), min(about, default=-1)
 
@@ -112,12 +136,37 @@ class Loader(ABC, Generic[Card, CardSet]):
     def _first(self) -> str:
         return next(iter(self.PARTS))
 
-    def _heads(self) -> None:
-        """Look at what is said about the game itself, and that no file holds a table it should not."""
-        for part, kinds in self.PARTS.items():
-            whole = Entry(self.tables[part], self.names[part], "", self.problems)
-            whole.asked.update(kinds)
-            whole.close()
+    def _file(self, path: str, text: str, name: str) -> None:
+        """Add the tables of a file to its part; files that are of no part are read elsewhere."""
+        first, _, rest = path.partition("/")
+        set = "" if first in self.PARTS else first
+        part, _, member = rest.partition("/") if set else (first, "", rest)
+        if part not in self.PARTS and part != SET:
+            return
+        self.printed += text
+        tables = read_toml(text, name)
+        whole = Entry(tables, name, "", self.problems)
+        if part == SET:
+            self.set_names[set] = whole.needed(SET).string("name")
+        else:
+            whole.asked.update(self.PARTS[part])
+            key = f"{set}/{part}" if set else part
+            self.names[key] = name.removesuffix(f"/{member}.toml") if member else name
+            self._join(self.tables.setdefault(key, {}), tables, whole)
+        whole.close()
+
+    def _join(self, part: dict[str, Any], tables: dict[str, Any], file: Entry) -> None:
+        """Add the tables of one file to those of its part."""
+        for kind, found in tables.items():
+            if isinstance(found, list) and isinstance(part.setdefault(kind, []), list):
+                part[kind] += [FileRow(file.file, row) if isinstance(row, dict) else row for row in found]
+            elif kind in part:
+                file.complain(kind, "is also in another file")
+            else:
+                part[kind] = found
+
+    def _head(self) -> None:
+        """Read what is said about the game itself."""
         game = self.table(self._first, "game")
         self.id = game.string("id")
         self.title = game.string("title")
@@ -134,9 +183,17 @@ class Loader(ABC, Generic[Card, CardSet]):
         """Return every table of a kind, called by its number."""
         return self._open(rows(self.tables[part], kind, self.names[part], self.problems))
 
-    def entries(self, part: str, kind: str) -> list[Entry]:
-        """Return every table of a kind, called by its id."""
-        return self._open(entries(self.tables[part], kind, self.names[part], self.problems))
+    def entries(self, part: str, kind: str, *more: str) -> list[Entry]:
+        """Return every table of a kind, called by its id: of the base box, then of each set."""
+        found: list[Entry] = []
+        for set in ("", *self.set_names):
+            for key in (f"{set}/{one}" if set else one for one in (part, *more)):
+                if key in self.tables:
+                    rows = entries(self.tables[key], kind, self.names[key], self.problems)
+                    for entry in rows:
+                        entry.set = set
+                    found += rows
+        return self._open(found)
 
     def _open(self, entries: list[Entry]) -> list[Entry]:
         """Note entries to be closed when everything has been read, and return them."""
@@ -178,10 +235,12 @@ class Loader(ABC, Generic[Card, CardSet]):
         if part.string("id", id) != id:
             part.complain("id", f"must be small letters, digits and hyphens, not {shown(part.fields['id'])}")
 
-    def named_cards(self, part: str, kind: str, made: Callable[[str, str], Made]) -> list[tuple[Entry, Made]]:
-        """The cards of a file with nothing but their ids and names, each with its entry."""
+    def named_cards(
+        self, part: str, kind: str, made: Callable[[str, str], Made], *more: str
+    ) -> list[tuple[Entry, Made]]:
+        """Return the cards of some parts with nothing but their ids and names, each with its entry."""
         found = []
-        for entry in self.entries(part, kind):
+        for entry in self.entries(part, kind, *more):
             card: Any = made(entry.card, entry.string("name"))
             self.name(entry, card, card.name, card.id)
             found.append((entry, card))

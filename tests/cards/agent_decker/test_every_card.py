@@ -14,7 +14,7 @@ from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
 from fieldcraft.rulebook.files import resource
 
-TABLES = tomllib.loads(resource(PACKAGE, "cards.toml"))
+TABLES = tomllib.loads(resource(PACKAGE, "data/cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}
 GOALS = {entry["id"]: entry for entry in TABLES["goal"]}
 BOX = rules_of("agent-decker").card_set

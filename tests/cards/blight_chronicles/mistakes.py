@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from cards.blight_chronicles.printed import RETAIL
+from cards.parts import joined
 
 from fieldcraft.errors import CardError, Problem
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
@@ -11,7 +12,7 @@ from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
 
 def changed(*changes: tuple[str, str, str], game: str = RETAIL) -> dict[str, tuple[str, str]]:
     """The files of an edition with passages of some of them replaced, each once."""
-    files = dict(printed(game))
+    files = dict(joined(printed(game)))
     for part, old, new in changes:
         text, name = files[part]
         assert old in text, old

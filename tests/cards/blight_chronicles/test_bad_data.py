@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from cards.blight_chronicles.mistakes import changed, problems, refused, told
 from cards.blight_chronicles.printed import RETAIL
+from cards.parts import joined
 from effort import uncounted
 from positions import rules_of
 
@@ -244,7 +245,7 @@ def test_all_mistakes_of_all_files_are_told_at_once() -> None:
     "text", ["= 1", "[[card]", 'card = 3\nstage = "x"\nposition = 1', "", "card = [3]\nstage = [4]"]
 )
 def test_a_file_that_is_none_is_refused_with_its_name(part: str, text: str) -> None:
-    files = dict(printed(RETAIL)) | {part: (text, "mine.toml")}
+    files = dict(joined(printed(RETAIL))) | {part: (text, "mine.toml")}
     found = refused(files)
     assert not text or "mine.toml" in {problem.file for problem in found}
 
@@ -271,12 +272,14 @@ def test_an_obstacle_with_an_event_is_a_single_card() -> None:
 
 
 def test_a_folder_without_any_of_the_files_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RequestError, match=re.escape("there is none of mission.toml, agent.toml")):
+    with pytest.raises(RequestError, match=re.escape("there is none of story.toml, tracks.toml")):
         read(RETAIL, tmp_path)
 
 
 def test_a_folder_may_replace_some_of_the_files(tmp_path: Path) -> None:
-    text = printed(RETAIL)["stages"][0].replace("Suspicion is 15 or more.", "Suspicion is 20 or more.")
+    text = joined(printed(RETAIL))["stages"][0].replace(
+        "Suspicion is 15 or more.", "Suspicion is 20 or more."
+    )
     (tmp_path / "stages.toml").write_text(text, encoding="utf-8")
     rules = read(RETAIL, tmp_path)
     assert rules.version != rules_of(RETAIL).version

@@ -7,6 +7,7 @@ import re
 import pytest
 from cards.blight_chronicles.mistakes import problems, refused, told
 from cards.blight_chronicles.printed import DEMO, RETAIL
+from cards.parts import joined
 from effort import uncounted
 
 from fieldcraft.games.blight_chronicles.ruleset import BlightChronicles, printed
@@ -231,21 +232,21 @@ def test_a_stage_may_need_exactly_as_many_tokens_as_it_can_give() -> None:
     """Stage 3C needs 4, of four events and an obstacle."""
     first = '  "Event: if visibility is 1 or less, gain 1 accomplishment token.",\n'
     second = '  "Event: pay 7 evasion: gain 1 accomplishment token.",\n'
-    text, name = printed(RETAIL)["stages"]
+    text, name = joined(printed(RETAIL))["stages"]
     before, after = text.split(STAGE)
     enough = before + STAGE + after.replace(first, "", 1)
-    BlightChronicles(RETAIL, dict(printed(RETAIL)) | {"stages": (enough, name)})
+    BlightChronicles(RETAIL, dict(joined(printed(RETAIL))) | {"stages": (enough, name)})
     few = before + STAGE + after.replace(first, "", 1).replace(second, "", 1)
-    (problem,) = refused(dict(printed(RETAIL)) | {"stages": (few, name)})
+    (problem,) = refused(dict(joined(printed(RETAIL))) | {"stages": (few, name)})
     assert (problem.card, problem.message) == ("stage 3C", "needs 4 tokens, but the stage can give 3")
 
 
 def test_bc_176_a_set_with_too_few_cards_for_the_line_is_refused() -> None:
-    cards = re.sub(r'set = "(sickbay|patrol)"', 'set = "streets"', printed(RETAIL)["obstacles"][0])
+    cards = re.sub(r'set = "(sickbay|patrol)"', 'set = "streets"', joined(printed(RETAIL))["obstacles"][0])
     cards = cards.replace('set = "streets"', 'set = "sickbay"', 1).replace(
         'set = "streets"', 'set = "patrol"', 1
     )
-    found = refused(dict(printed(RETAIL)) | {"obstacles": (cards, "obstacles.toml")})
+    found = refused(dict(joined(printed(RETAIL))) | {"obstacles": (cards, "obstacles.toml")})
     few = [row[3] for row in told(found) if row[1:3] == ("stage 2A", "sets")]
     assert few == ["the sets have 3 cards, too few for 6 slots"]
 
@@ -259,9 +260,9 @@ def test_two_cards_on_one_mark_are_refused() -> None:
 
 
 def test_a_stage_without_a_page_in_the_storybook_is_refused() -> None:
-    text, name = printed(RETAIL)["story"]
+    text, name = joined(printed(RETAIL))["story"]
     story = text.replace('id = "3C"', 'id = "3D"')
-    found = refused(dict(printed(RETAIL)) | {"story": (story, name)})
+    found = refused(dict(joined(printed(RETAIL))) | {"story": (story, name)})
     assert ("story.toml", "stage 3C", "introduction", "is missing") in told(found)
 
 
@@ -299,5 +300,5 @@ def test_a_mistake_in_the_storybook_is_told_with_its_place(
 def test_the_demo_is_checked_likewise() -> None:
     found = problems(("stages", "Suspicion is 52 or more.", "Suspicion is 70 or more."), game=DEMO)
     assert [(problem.file, problem.card, problem.field) for problem in found] == [
-        ("demo_stages.toml", "stage 3A", "failure")
+        ("stages.toml", "stage 3A", "failure")
     ]

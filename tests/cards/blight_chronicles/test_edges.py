@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cards.blight_chronicles.mission import HAND, after, quiet, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
+from cards.parts import joined
 from positions import choose, declare, happened, hidden, offered, refusal
 
 import fieldcraft
@@ -105,7 +106,7 @@ NINE = ["thug", "recorder", "taxi", "car-thief", "docker", "lookout", "bouncer",
 
 def noisy(order: list[str]) -> BlightChronicles:
     """The retail box where nine obstacles, a stage and a tool tell by numbers that a card was discarded."""
-    files = dict(printed(RETAIL))
+    files = dict(joined(printed(RETAIL)))
     cards, name = files["obstacles"]
     for n, id in enumerate(order, 1):
         text = f'text = "Threat: when you discard cards, gain {n} physical."'
@@ -243,11 +244,11 @@ def test_a_card_changed_is_another_version_and_a_page_changed_is_not() -> None:
         ("stages", "Suspicion is 15 or more.", "Suspicion is 16 or more."),
         ("mission", "hand_size = 6", "hand_size = 7"),
     ):
-        text, name = printed(RETAIL)[part]
-        files = dict(printed(RETAIL)) | {part: (text.replace(old, new, 1), name)}
+        text, name = joined(printed(RETAIL))[part]
+        files = dict(joined(printed(RETAIL))) | {part: (text.replace(old, new, 1), name)}
         assert BlightChronicles(RETAIL, files).version != own
-    text, name = printed(RETAIL)["story"]
-    files = dict(printed(RETAIL)) | {"story": (text.replace("harbour", "port"), name)}
+    text, name = joined(printed(RETAIL))["story"]
+    files = dict(joined(printed(RETAIL))) | {"story": (text.replace("harbour", "port"), name)}
     assert BlightChronicles(RETAIL, files).version == own
 
 

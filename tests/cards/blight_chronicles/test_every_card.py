@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from cards.blight_chronicles.mission import leave, quiet
 from cards.blight_chronicles.printed import AGENT_CARDS, DEMO, EVERY_OBSTACLE, OBSTACLES, RETAIL
+from cards.parts import joined
 from each import each
 from positions import declare, happened, offered, pending, refusal, rules_of
 
@@ -20,7 +21,7 @@ from fieldcraft.language.forms import TextError, sentences
 from fieldcraft.language.parser import Parser
 
 BOXES = {game: rules_of(game).card_set for game in (RETAIL, DEMO)}
-FILES = {game: {part: text for part, (text, _) in printed(game).items()} for game in BOXES}
+FILES = {game: {part: text for part, (text, _) in joined(printed(game)).items()} for game in BOXES}
 TABLES = {game: {part: tomllib.loads(text) for part, text in FILES[game].items()} for game in BOXES}
 CARDS = {game: {card.id: card for card in card_set.cards} for game, card_set in BOXES.items()}
 TYPES = ("location", "character", "device", "door", *words.TAGS)
@@ -37,7 +38,7 @@ each_edition = pytest.mark.parametrize("game", BOXES)
 
 
 def parser_of(game: str) -> Parser:
-    loader = content.BlightLoader(printed(game), rules_of(game).messages)
+    loader = content.BlightLoader(joined(printed(game)), rules_of(game).messages)
     return Parser(loader.vocabulary(), vocabulary.STARTS)
 
 

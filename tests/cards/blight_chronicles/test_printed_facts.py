@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from cards.blight_chronicles.mission import HAND, after, demo, retail
 from cards.blight_chronicles.printed import DEMO, RETAIL
+from cards.parts import joined
 from positions import choose, declare, happened, offered, rules_of, texts_of
 
 import fieldcraft
@@ -248,6 +249,6 @@ def test_bc_201_what_each_position_of_the_mission_card_grants(
 
 @pytest.mark.parametrize("game", BOXES)
 def test_bc_009_the_mission_is_cloudless_sky_and_its_agent_is_named(game: Any) -> None:
-    text = printed(game)["mission"][0]
+    text = joined(printed(game))["mission"][0]
     assert 'name = "Cloudless Sky"' in text
     assert 'agent = "David Decker"' in text

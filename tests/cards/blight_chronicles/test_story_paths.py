@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from cards.blight_chronicles.printed import RETAIL
 from cards.blight_chronicles.stage_tables import EDGES, STAGES
+from cards.parts import joined
 from effort import uncounted
 from positions import rules_of
 
@@ -141,7 +142,7 @@ def test_the_page_tells_of_what_the_setup_goes_by(stage: Any) -> None:
     def read(suspicion: int, won: Any) -> Any:
         return RULES.pages(Fact("stage", (stage.id, "title", suspicion, *won)))[-1]
 
-    rows = tomllib.loads(printed(RETAIL)["stages"][0])["stage"]
+    rows = tomllib.loads(joined(printed(RETAIL))["stages"][0])["stage"]
     written = next(row for row in rows if row["id"] == stage.id)
     setup = " ".join(written["before"] + written["after"])
     for n, degree in re.findall(r"If suspicion is (\d+) or (more|less)", setup):

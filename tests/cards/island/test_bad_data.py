@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cards.parts import joined
 from effort import uncounted
 from rules.island.island import GAME
 
@@ -108,7 +109,7 @@ MISTAKES = [
 def test_a_mistake_is_told_where_it_is(
     part: str, old: str, new: str, card: str, field: str, message: str
 ) -> None:
-    files = dict(printed())
+    files = dict(joined(printed()))
     text, name = files[part]
     assert old in text
     files[part] = (text.replace(old, new, 1), name)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from rules.island.island import GAME
 
 from fieldcraft.games.island import checks
-from fieldcraft.games.island.printed.sets import SETS
 
 
 def test_the_sums_of_the_base_box_and_of_each_set_are_met() -> None:
     assert GAME.remarks() == []
-    assert {*checks.WANTED} == {checks.BASE, *(one.id for one in SETS)}
+    assert {*checks.WANTED} == {checks.BASE, *GAME.card_set.sets}
 
 
 def test_everything_in_the_box_is_counted() -> None:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from cards.parts import joined
 from effort import uncounted
 from positions import rules_of
 
@@ -16,7 +17,7 @@ MESSAGES = rules_of("nightlancer").messages
 
 def changed(*changes: tuple[str, str, str]) -> dict[str, tuple[str, str]]:
     """The files with passages of some of them replaced, each once."""
-    files = dict(printed())
+    files = dict(joined(printed()))
     for part, old, new in changes:
         text, name = files[part]
         assert old in text, old

@@ -180,9 +180,9 @@ def test_ad_068_a_face_down_watchtower_adds_nothing() -> None:
 
 
 def test_ad_068_two_of_them_add_four() -> None:
-    cards = resource(PACKAGE, "cards.toml")
+    cards = resource(PACKAGE, "data/cards.toml")
     entry = 'id = "watchtower"\nname = "Watchtower"\nset = "F"\ncopies = '
-    rules = AgentDecker(cards.replace(f"{entry}1", f"{entry}2"), "cards.toml")
+    rules = AgentDecker({"cards": (cards.replace(f"{entry}1", f"{entry}2"), "cards.toml")})
     game = Game(rules, 0, {"scenario": {"line": ["watchtower", "guard", "watchtower"], "hand": ["hide"]}})
     assert game.view()["prices"] == [12, 6, 12, 0, 0, 0]
 

@@ -15,14 +15,14 @@ from fieldcraft.games.agent_decker.phases.turn import set_up
 from fieldcraft.games.agent_decker.printed.cards import CardSet
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
-from fieldcraft.rulebook.files import file_text, resource
+from fieldcraft.rulebook.files import Files, box_files, file_text
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.setup import SCENARIO
 
 PACKAGE: Final = "fieldcraft.games.agent_decker"
-CARDS: Final = "cards.toml"
+CARDS: Final = "cards"
 
 
 class AgentDecker(CardGame):
@@ -50,8 +50,8 @@ class AgentDecker(CardGame):
     minutes = 100  # AD-001: five missions of twenty
     card_set: CardSet
 
-    def __init__(self, cards: str, file: str, pack: Pack | None = None) -> None:
-        super().__init__({"cards": (cards, file)}, pack)
+    def __init__(self, files: Files, pack: Pack | None = None) -> None:
+        super().__init__(files, pack)
         self.narrator = AgentDeckerNarrator(self.card_set, self.messages)
 
     def features(self) -> list[str]:
@@ -96,10 +96,15 @@ def alarm_in(fact: Fact) -> int:
 
 def read(game: str, path: Path) -> AgentDecker:
     """The game with the cards of a file, or of the one in a folder; raises CardError."""
-    file = path / CARDS if os.path.isdir(path) else path
-    return AgentDecker(file_text(file), str(file))
+    file = path / f"{CARDS}.toml" if os.path.isdir(path) else path
+    return AgentDecker({CARDS: (file_text(file), str(file))})
+
+
+def printed() -> Files:
+    """Return the data files of the game."""
+    return box_files(PACKAGE)
 
 
 def load(game: str, pack: Pack | None = None) -> AgentDecker:
     """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return AgentDecker(resource(PACKAGE, CARDS), CARDS, pack)
+    return AgentDecker(printed(), pack)

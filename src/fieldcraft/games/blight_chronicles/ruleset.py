@@ -24,7 +24,7 @@ from fieldcraft.kernel.state import WON, Fact, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.entries import slug
-from fieldcraft.rulebook.files import folder_texts, resource
+from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
@@ -37,9 +37,9 @@ MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 WEEK: Final = 7
 AS_PRINTED: Final = "agent"
 """The level of difficulty that changes nothing."""
-SHARED: Final = ("tracks", "story")
-"""Files that all editions have in common."""
-PREFIXES: Final = {"blight-chronicles": "", "blight-chronicles-demo": "demo_"}
+DEMO: Final = "demo"
+EDITIONS: Final = {"blight-chronicles": "cloudless_sky", "blight-chronicles-demo": DEMO}
+"""The folder below `sets` with the files of each game."""
 
 
 class BlightChronicles(CardGame):
@@ -67,7 +67,7 @@ class BlightChronicles(CardGame):
     plays = "play"
     card_set: CardSet
 
-    def __init__(self, game: str, files: dict[str, tuple[str, str]], pack: Pack | None = None) -> None:
+    def __init__(self, game: str, files: Files, pack: Pack | None = None) -> None:
         self.id = game
         super().__init__(files, pack)
         self.messages["facts"] |= facts_of(self.card_set.stocks, self.messages["stocks"])
@@ -85,7 +85,7 @@ class BlightChronicles(CardGame):
     def book(self) -> Storybook:
         """The storybook, which is long, and read when a page is turned up first; raises CardError."""
         text, name = self._story
-        book = Storybook(text, name, is_demo=bool(PREFIXES[self.id]))
+        book = Storybook(text, name, is_demo=EDITIONS[self.id] == DEMO)
         book.check([stage.id for stage in self.card_set.stages])
         return book
 
@@ -205,16 +205,12 @@ def facts_of(stocks: list[Stock], words: dict[str, str]) -> dict[str, str]:
 
 def read(game: str, path: Path) -> BlightChronicles:
     """The game with the files of a folder, the others as printed."""
-    return BlightChronicles(game, folder_texts(path, printed(game)))
+    return BlightChronicles(game, folder_texts(path, printed(game), EDITIONS[game]))
 
 
-def printed(game: str) -> dict[str, tuple[str, str]]:
-    """The text and name of each data file of an edition; both share the storybook, one has feats."""
-    names = {part: f"{PREFIXES[game]}{part}.toml" for part in BlightLoader.PARTS}
-    names |= {part: f"{part}.toml" for part in SHARED}
-    if not PREFIXES[game]:
-        names["feats"] = "feats.toml"
-    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+def printed(game: str) -> Files:
+    """Return the data files of a game: those of its edition, and the tracks and storybook that both share."""
+    return box_files(PACKAGE, EDITIONS[game])
 
 
 def load(game: str, pack: Pack | None = None) -> BlightChronicles:

@@ -7,7 +7,6 @@ from typing import Final
 
 from fieldcraft.games.island.phases.events import BYS
 from fieldcraft.games.island.printed.cards import CardSet
-from fieldcraft.games.island.printed.sets import SETS
 
 BASE: Final = ""
 WANTED: Final[dict[str, dict[str, int]]] = {
@@ -35,7 +34,7 @@ WANTED: Final[dict[str, dict[str, int]]] = {
 
 def remarks(card_set: CardSet) -> list[str]:
     """Return where the printed sums are not met, a sentence each."""
-    names = {BASE: "The base box"} | {one.id: one.name for one in SETS}
+    names = {BASE: "The base box"} | card_set.sets
     found = sums(card_set)
     return [
         f"{names[set]} has {found[set][kind]} {kind}, not {n}."

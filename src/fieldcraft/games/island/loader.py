@@ -40,7 +40,6 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.map import LANDS, SIZE, Board
 from fieldcraft.games.island.printed.needs import Amount
 from fieldcraft.games.island.printed.pieces import BARE, NAMED, STOPPED, PieceKind, PieceTable
-from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.games.island.vocabulary.adversary_rules import WhenInLand
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.lexicon import ELEMENTS, STARTS, TERRAINS, vocabulary
@@ -106,17 +105,19 @@ class IslandLoader(Loader[Any, CardSet]):
         "boards": ("board",),
         "invaders": ("invader",),
         "powers": ("power",),
-        "spirits": ("spirit",),
+        "spirits": ("spirit", "power"),
+        "majors": ("power",),
         "fear": ("fear",),
+        "events": ("event",),
         "blight": ("blight",),
         "adversaries": ("adversary",),
         "scenarios": ("scenario",),
-    } | {f"{one.id}/{part}": (kind,) for one in SETS for part, kind in one.parts.items()}
+    }
     STARTS = STARTS
 
     def declare(self) -> None:
         self.kinds = self.piece_table()
-        self.powers = self.of_sets("powers", "power", Power)
+        self.powers = self.of_sets("powers", "power", Power, "spirits", "majors")
         self.events = self.of_sets("events", "event", EventCard)
         self.spirits = self.of_sets("spirits", "spirit", Spirit)
         self.fear = self.of_sets("fear", "fear", FearCard)
@@ -124,14 +125,11 @@ class IslandLoader(Loader[Any, CardSet]):
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
         self.scenarios = self.of_sets("scenarios", "scenario", Scenario)
 
-    def of_sets(self, part: str, table: str, made: type[OfSet]) -> list[tuple[Entry, OfSet]]:
-        """Return the cards of a part of the base box, where it has one, and of each set that has one."""
-        found = self.named_cards(part, table, made) if part in self.PARTS else []
-        for one in SETS:
-            if part in one.parts:
-                for entry, card in self.named_cards(f"{one.id}/{part}", table, made):
-                    card.set = one.id
-                    found.append((entry, card))
+    def of_sets(self, part: str, table: str, made: type[OfSet], *more: str) -> list[tuple[Entry, OfSet]]:
+        """Return the cards of some parts, each with its set."""
+        found = self.named_cards(part, table, made, *more)
+        for entry, card in found:
+            card.set = entry.set
         return found
 
     def vocabulary(self) -> Vocabulary:
@@ -142,13 +140,14 @@ class IslandLoader(Loader[Any, CardSet]):
         numbers = self.numbers("game", NUMBERS)
         decks = self.table("game", "decks")
         card_set = CardSet(self.stages(decks, "invaders"), self.groups(decks), self.kinds, **numbers)
+        card_set.sets = self.set_names
         for entry, kind in self.pieces:
             kind.text = entry.written("text")
             kind.rules = [op.rule for op in self.sentences(entry, "special")]
         for entry in self.entries("game", "layout"):
             card_set.layouts.append(self.layout(entry))
-        for set, entry in self.with_sets("boards", "board"):
-            card_set.boards.append(self.board(entry, set))
+        for entry in self.entries("boards", "board"):
+            card_set.boards.append(self.board(entry))
         for entry in self.entries("invaders", "invader"):
             card_set.invaders.append(self.invader(entry))
         by_deck: dict[str, list[Power]] = {}
@@ -195,7 +194,7 @@ class IslandLoader(Loader[Any, CardSet]):
     def piece_table(self) -> PieceTable:
         """Return the kinds of pieces: first those that rules speak of by name."""
         self.pieces = []
-        for set, entry in self.with_sets("pieces", "piece"):
+        for entry in self.entries("pieces", "piece"):
             kind = PieceKind(
                 entry.card,
                 entry.string("one"),
@@ -205,7 +204,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 entry.number("fear", 1, 9, 0),
                 entry.number("tougher", 1, 40, 0),
                 entry.flag("invader"),
-                set,
+                entry.set,
                 entry.one_of("stops", STOPPED, "") or "",
                 self.beginning(entry),
                 entry.flag("on_invaders"),
@@ -242,15 +241,7 @@ class IslandLoader(Loader[Any, CardSet]):
         names = entry.string("way"), entry.string("name")
         return Layout(entry.card, *names, entry.number("boards", 1, 6), tuple(joins))
 
-    def with_sets(self, part: str, table: str) -> list[tuple[str, Entry]]:
-        """Return the entries of a part of the base box and of each set that has one, each with its set."""
-        found = [("", entry) for entry in self.entries(part, table)]
-        for one in SETS:
-            if part in one.parts:
-                found += [(one.id, entry) for entry in self.entries(f"{one.id}/{part}", table)]
-        return found
-
-    def board(self, entry: Entry, set: str) -> Board:
+    def board(self, entry: Entry) -> Board:
         """Read a board: its cells, its terrains and its printed pieces."""
         rows = entry.strings("rows")
         if len(rows) != SIZE or not all(_ROW.fullmatch(row) for row in rows):
@@ -271,7 +262,7 @@ class IslandLoader(Loader[Any, CardSet]):
                 else:
                     setup[int(land)][self.kinds.places[match[2]]] += int(match[1] or 1)
         self.source(entry)
-        return Board(entry.card, entry.string("name"), terrains, rows, setup, set)
+        return Board(entry.card, entry.string("name"), terrains, rows, setup, entry.set)
 
     def terrains(self, entry: Entry, text: str) -> list[int]:
         """Return the terrains that a text names, COAST for every coastal land."""

@@ -27,12 +27,11 @@ from fieldcraft.games.island.printed.cards import (
 )
 from fieldcraft.games.island.printed.map import Board
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
-from fieldcraft.games.island.printed.sets import SETS
 from fieldcraft.kernel.state import WON, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import folder_texts, resource
+from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
@@ -182,9 +181,7 @@ class IslandGame(CardGame):
     def of_sets(self) -> tuple[SetupOption, ...]:
         """Return the options of the sets, their events and the blight cards."""
         return (
-            SetupOption(
-                "sets", "Sets that join the base box", (), {one.id: one.name for one in SETS}, each=""
-            ),
+            SetupOption("sets", "Sets that join the base box", (), self.card_set.sets, each=""),
             SetupOption("events", "Events of the sets, with a blight card", True, needs="sets"),
             SetupOption("gentle", "Blight cards as well that want events", False, needs="blight_card"),
             SetupOption(
@@ -281,7 +278,7 @@ class IslandGame(CardGame):
     def check_set(self, table: Mapping[str, Any], card: Any) -> None:
         """Check that the set of a Spirit, an adversary or a board is in the game; raises RequestError."""
         if not in_sets(card, table):
-            name = next(one.name for one in SETS if one.id == card.set)
+            name = self.card_set.sets[card.set]
             called = f"board {card.name}" if isinstance(card, Board) else card.name
             raise RequestError(f"{called} comes with {name}: add {card.set} to the sets of {self.title}")
 
@@ -375,7 +372,7 @@ class IslandGame(CardGame):
         players = tuple(at % setup["seats"] for at in range(len(who)))
         adversaries = {adversary.id: adversary for adversary in self.card_set.adversaries}
         foe = adversaries.get(setup["adversary"])
-        sets = tuple(one.id for one in SETS if one.id in setup["sets"])
+        sets = tuple(id for id in self.card_set.sets if id in setup["sets"])
         return Plan(
             who, players, self.blight_cards(setup), foe, setup["level"], sets, self.has_events(setup),
             setup["extra_board"], self.scenario(setup),
@@ -497,13 +494,9 @@ def read(game: str, path: Path) -> IslandGame:
     return IslandGame(folder_texts(path, printed()))
 
 
-def printed() -> dict[str, tuple[str, str]]:
-    """The text and name of each data file."""
-    names = {part: f"{part}.toml" for part in IslandLoader.PARTS}
-    return {
-        part: (resource(PACKAGE, f"sets/{name}" if "/" in part else f"data/{name}"), name)
-        for part, name in names.items()
-    }
+def printed() -> Files:
+    """Return the data files of the game."""
+    return box_files(PACKAGE)
 
 
 def load(game: str, pack: Pack | None = None) -> IslandGame:

@@ -24,7 +24,7 @@ from fieldcraft.kernel.state import Fact, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import folder_texts, resource
+from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
@@ -249,10 +249,9 @@ def read(game: str, path: Path) -> Nightlancer:
     return Nightlancer(folder_texts(path, printed()))
 
 
-def printed() -> dict[str, tuple[str, str]]:
-    """The text and name of each data file."""
-    names = {part: f"{part}.toml" for part in (*NightLoader.PARTS, "story")}
-    return {part: (resource(PACKAGE, f"data/{name}"), name) for part, name in names.items()}
+def printed() -> Files:
+    """Return the data files of the game."""
+    return box_files(PACKAGE)
 
 
 def load(game: str, pack: Pack | None = None) -> Nightlancer:

@@ -635,6 +635,9 @@ class Layout:
 class CardSet:
     """Everything that is printed, and the options of its games; shared by every game."""
 
+    sets: dict[str, str]
+    """The names of the sets that may join the base box, by their ids."""
+
     # The options of the game, which `offers` declares.
     aims: dict[str, dict[str, Option[Any]]]
     """For each kind of choice, the option of each land by its name."""
