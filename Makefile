@@ -95,6 +95,8 @@ bench: .venv/environments $(PEERS)/ready
 	@.venv/bin/python bench/thinking.py
 	@echo "Measuring what strangers can do to it, a minute."
 	@.venv/bin/python bench/siege.py
+	@echo "Measuring games of the island with every Spirit, adversary and scenario, a minute."
+	@.venv/bin/python bench/island.py
 
 # What a server is made of and what builds it, with the hashes of files, for every Python and system that it runs on.
 LOCK := .venv/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --upgrade \

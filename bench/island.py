@@ -13,7 +13,8 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import count
 from statistics import mean
 from typing import Any, Final, NamedTuple
@@ -52,25 +53,36 @@ class Stalled(Exception):
     """A game has had too many decisions."""
 
 
-def setups(rules: Any) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Yield each name with its setups, which games take in turn: Spirits and boards alternate."""
+def setups(rules: Any, only: str = "") -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Yield each name that contains a word with its setups, which games take in turn."""
+    for name, among in rows(rules):
+        if only.lower() in name.lower():
+            yield name, among()
+
+
+def rows(rules: Any) -> Iterator[tuple[str, Callable[[], list[dict[str, Any]]]]]:
+    """Yield each name and what makes its setups, in which Spirits and boards alternate."""
     cards = rules.card_set
     who = [spirit.id for spirit in cards.spirits]
     among = [setup(who, at, 1) for at in range(len(who))]
     for at, spirit in enumerate(cards.spirits):
-        yield spirit.name, [setup(who, at, 1) | {"board": board} for board in BOARDS]
+        yield spirit.name, partial(each_with, [setup(who, at, 1)], "board", BOARDS)
     for n in (2, 3, 4):
-        yield f"{n} Spirits", [setup(who, at, n) for at in range(len(who))]
+        yield f"{n} Spirits", partial(list, [setup(who, at, n) for at in range(len(who))])
     for foe in cards.adversaries:
+        of_foe = [one | {"adversary": foe.id} for one in among]
         for level in LEVELS:
-            yield f"{foe.name} {level}", [one | {"adversary": foe.id, "level": level} for one in among]
+            yield f"{foe.name} {level}", partial(each_with, of_foe, "level", [level])
     for scenario in cards.scenarios:
         if scenario.goes_on:
-            after = after_a_win(rules, among)
-            others = [one for one in who if one not in after[CONTINUES]["who"]]
-            yield scenario.name, [after | {"who": [one]} for one in others]
+            yield scenario.name, partial(after_a_win, rules, among)
         else:
-            yield scenario.name, [one | {"printed_scenario": scenario.id} for one in among]
+            yield scenario.name, partial(each_with, among, "printed_scenario", [scenario.id])
+
+
+def each_with(setups: list[dict[str, Any]], name: str, values: Iterable[Any]) -> list[dict[str, Any]]:
+    """Return the setups with each value of an option."""
+    return [one | {name: value} for one in setups for value in values]
 
 
 def setup(who: list[str], at: int, n: int) -> dict[str, Any]:
@@ -83,15 +95,16 @@ def setup(who: list[str], at: int, n: int) -> dict[str, Any]:
     }
 
 
-def after_a_win(rules: Any, among: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the setup of a game that goes on from the first of these games that `greedy` wins."""
+def after_a_win(rules: Any, among: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return setups that go on from the first of these games that `greedy` wins, one for each Spirit."""
     for seed in count(1):
         setup = among[seed % len(among)]
         g, _, _ = play(rules, setup, "greedy", seed)
         if g.status == WON:
             break
-    found: dict[str, Any] = rules.continuation(g, setup)
-    return found
+    after = rules.continuation(g, setup)
+    who = [spirit.id for spirit in rules.card_set.spirits if spirit.id not in after[CONTINUES]["who"]]
+    return each_with([after], "who", [[one] for one in who])
 
 
 def play(rules: Any, setup: dict[str, Any], bot: str, seed: int) -> tuple[Any, int, float]:
@@ -156,10 +169,9 @@ def main() -> None:
         print(
             "| setup | won | turns | score | decisions | seconds | lost by |\n|---|---|--:|--:|--:|--:|---|"
         )
-    for name, among in setups(rules):
-        if asked.only.lower() in name.lower():
-            one = row(rules, name, among, asked.bot, asked.games, asked.seed)
-            print(json.dumps(one._asdict()) if asked.json else told(one), flush=True)
+    for name, among in setups(rules, asked.only):
+        one = row(rules, name, among, asked.bot, asked.games, asked.seed)
+        print(json.dumps(one._asdict()) if asked.json else told(one), flush=True)
 
 
 if __name__ == "__main__":
