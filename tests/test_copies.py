@@ -99,10 +99,19 @@ def test_a_shared_part_is_copied_before_it_changes(field: str, index: int) -> No
     assert parts_in(getattr(table, field)) == [own]
 
 
-@pytest.mark.parametrize("way", [{}, {"seats": 4}, {"mode": "together", "seats": 2}])
-def test_what_a_copy_plays_changes_nothing_of_its_origin(way: dict[str, object]) -> None:
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [
+        ("nightlancer", {}),
+        ("nightlancer", {"seats": 4}),
+        ("nightlancer", {"mode": "together", "seats": 2}),
+        ("island", {}),
+        ("island", {"spirits": 2, "sets": ["branch_and_claw"]}),
+    ],
+)
+def test_what_a_copy_plays_changes_nothing_of_its_origin(game: str, way: dict[str, object]) -> None:
     for seed in range(6):
-        state = ruleset("nightlancer").start(seed, way)
+        state = ruleset(game).start(seed, way)
         for step in range(40):
             before = state.snapshot()
             playout(state.clone(), step, 60)
