@@ -29,6 +29,9 @@ from fieldcraft.games import ruleset
 SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0))"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
+ASKED = """() => [...document.querySelectorAll("#question, ol [data-option]")]
+    .map((one) => one.dataset.option ?? one.textContent).join()"""
+"""The question and its options."""
 
 Times = dict[str, float]
 
@@ -82,10 +85,9 @@ def visit(browser: Browser, address: str, game: str) -> Times:
     table = time.perf_counter()
     if page.get_by_role("dialog").count():
         page.keyboard.press("Escape")
-    log = page.get_by_role("region", name="What happened").get_by_role("listitem")
-    told = log.count()
+    question_before = page.evaluate(ASKED)
     page.keyboard.press("1")
-    log.nth(told).wait_for()
+    page.wait_for_function(f"(before) => ({ASKED})() !== before", arg=question_before)
     moved = time.perf_counter()
     return {
         "first paint": float(painted),

@@ -9,8 +9,8 @@ from typing import Any
 from browser.course import course
 from browser.game import Played
 from browser.hands import NEXT, Keys
-from browser.looks import faults, keep, violations
-from browser.people import Person
+from browser.looks import faults, keep, violations, wrong_with
+from browser.people import SCREENS, Person
 from browser.twin import Twin
 from playwright.sync_api import Locator, Page, expect
 
@@ -140,7 +140,7 @@ def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:
     gallery.get_by_role("heading", name="How it went wrong").wait_for()
     picture = gallery.get_by_role("listitem").get_by_role("button").locator("img")
     page.wait_for_function("(image) => image.complete && image.naturalWidth", arg=picture.element_handle())
-    keep(page, "gallery")
+    assert not wrong_with(page, "gallery", SCREENS["mouse"], is_full=True)
     gallery.get_by_role("heading", name="Feats done: 0 of 12").wait_for()
     expect(gallery).to_contain_text("Win without ever gaining a uniform.")
     gallery.get_by_role("listitem").get_by_role("button").click()

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from browser.game import Played
 from browser.hands import Keys
-from browser.looks import faults, keep, violations
-from browser.people import Person, with_and_without_a_server
+from browser.looks import faults, keep, violations, wrong_with
+from browser.people import SCREENS, Person, with_and_without_a_server
 from browser.test_endings import Idle, ending, over
 from playwright.sync_api import Error, Locator, Page, expect
 
@@ -41,13 +41,14 @@ def test_a_finished_game_is_counted_until_its_end_is_taken_back(somebody: Person
     expect(fact(section, "Won in a row")).to_have_text("0 now, 0 at most")
     row = section.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Mission One"))
     expect(row.get_by_role("cell")).to_have_text(["1", "0", "0"])
-    keep(page, "statistics")
-    assert not faults(page) + violations(page)
+    assert not wrong_with(page, "statistics", SCREENS["mouse"], is_full=True)
     page.goto(table)
     ending(page).get_by_role("button", name="Take back the last turn").click()
     page.wait_for_function(f"() => !{RESULTS}.length")
     somebody.go("/statistics")
     page.get_by_text("No game has come to its end yet.").wait_for()
+    page.get_by_role("link", name="Agent Decker").wait_for()
+    assert not wrong_with(page, "statistics-none", SCREENS["mouse"], is_full=True)
 
 
 @with_and_without_a_server

@@ -16,7 +16,7 @@ export const guide: Step<NightView>[] = [
   step("pick", "turned_up", (_, asks) => asks("pick"), "pick"),
   step("tracks", "person", (v) => v.round === 1),
   step("event", "round", (_, asks) => asks("event"), "face", "lay-low"),
-  step("odds", "scene", (v) => v.challenge !== null && v.odds.length > 0),
+  step("odds", "scene", (v) => v.odds.length > 0),
   step("take", "missions", (_, asks) => asks("take"), "start", "second", "join", "lay-low"),
   step("street", "spaces", (_, asks) => asks("street")),
   step("market", "market", (_, asks) => asks("street")),
