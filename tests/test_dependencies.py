@@ -310,3 +310,49 @@ def test_playing_and_saving_a_game_needs_no_server(game: str) -> None:
         f"import fieldcraft\ngame = fieldcraft.new({game!r}, 1)\ngame.choose(0)\nfieldcraft.load(game.save())"
     )
     assert tops & (HEAVY - {"lark", "interegular"}) == set()
+
+
+FOR_OTHER_PACKAGES = {"TableState"}
+"""Classes of the kernel for small games of other packages, such as `fieldcraft new game` writes."""
+
+
+def test_the_kernel_has_no_class_that_no_game_uses() -> None:
+    """A game names it, or a part of the kernel or of the language that a game uses."""
+    named: dict[str, set[str]] = {}
+    kernel_classes = set()
+    used: set[str] = set()
+    for path, _, part in modules():
+        if part == "games":
+            used |= names_in(parsed(path))
+        elif part in ("kernel", "language"):
+            for found in parsed(path).body:
+                for defined in defined_by(found):
+                    named.setdefault(defined, set()).update(names_in(found))
+                if part == "kernel" and isinstance(found, ast.ClassDef):
+                    kernel_classes.add(found.name)
+    waiting = [one for one in used if one in named]
+    while waiting:
+        new = {one for one in named[waiting.pop()] if one in named} - used
+        used |= new
+        waiting += new
+    assert kernel_classes - used == FOR_OTHER_PACKAGES
+
+
+def names_in(tree: ast.AST) -> set[str]:
+    """Return every name that code mentions, also as an attribute or an import."""
+    found = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    found |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return found | {
+        alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+
+
+def defined_by(statement: ast.stmt) -> list[str]:
+    """Return the names that a statement of a module defines."""
+    if isinstance(statement, (ast.ClassDef, ast.FunctionDef)):
+        return [statement.name]
+    if isinstance(statement, ast.AnnAssign):
+        return [statement.target.id] if isinstance(statement.target, ast.Name) else []
+    if isinstance(statement, ast.Assign):
+        return [target.id for target in statement.targets if isinstance(target, ast.Name)]
+    return []

@@ -27,7 +27,7 @@ from fieldcraft.bots.advice import (
     said,
     words_of,
 )
-from fieldcraft.bots.analysis import Decision, bars, look_back, mattered
+from fieldcraft.bots.analysis import JudgedDecision, bars, look_back, mattered
 from fieldcraft.bots.observation import Observation
 from fieldcraft.bots.policies import Search
 from fieldcraft.bots.search import Planner, Weighed
@@ -184,7 +184,7 @@ def test_a_game_is_looked_back_on_decision_by_decision() -> None:
 
 
 def test_the_chart_has_a_bar_for_each_part_of_the_game() -> None:
-    moments = [Decision(at, 0, at / 200, "", "", 0.0, True) for at in range(200)]
+    moments = [JudgedDecision(at, 0, at / 200, "", "", 0.0, True) for at in range(200)]
     row = bars(moments)
     assert len(row) == 60
     assert row[0] == "▁"

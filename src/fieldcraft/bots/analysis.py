@@ -26,7 +26,7 @@ WIDTH: Final = 60
 """Maximum number of bars side by side."""
 
 
-class Decision(NamedTuple):
+class JudgedDecision(NamedTuple):
     """A decision: how many choices had been made before, what was taken and what was best.
 
     `promise` is what the best option promised, from 0 to 1, `cost` how much less the one that was taken did.
@@ -42,7 +42,7 @@ class Decision(NamedTuple):
     is_chance: bool
 
 
-def look_back(game: Game, seat: int | None = None) -> list[Decision]:
+def look_back(game: Game, seat: int | None = None) -> list[JudgedDecision]:
     """Each decision of people, or of one seat, at which there was a choice; none where no value was learned.
 
     It sees at each no more than that seat saw then.
@@ -50,7 +50,7 @@ def look_back(game: Game, seat: int | None = None) -> list[Decision]:
     return list(judged(game, seat))
 
 
-def judged(game: Game, seat: int | None = None, first: int = 0) -> Iterator[Decision]:
+def judged(game: Game, seat: int | None = None, first: int = 0) -> Iterator[JudgedDecision]:
     """Yield what `look_back` returns, from the decision on that came after the `first` choices."""
     state, appraisal = game.begin(journal=False), game.rules.appraisal
     people = set(game.people) if seat is None else {seat}
@@ -68,7 +68,7 @@ def judged(game: Game, seat: int | None = None, first: int = 0) -> Iterator[Deci
                 best = sight.options[weighed[0].index]
                 high = promises[best.key]
                 cost = max(0.0, high - promises[choice.option.key])
-                yield Decision(made, choice.seat, high, choice.option.label, best.label, cost, told)
+                yield JudgedDecision(made, choice.seat, high, choice.option.label, best.label, cost, told)
         choice.take(state)
 
 
@@ -78,13 +78,13 @@ def promise(value: Value, one: Weighed, is_chance: bool) -> float:
     return reached(value, one) if told is None else told
 
 
-def mattered(moments: Iterable[Decision]) -> list[Decision]:
+def mattered(moments: Iterable[JudgedDecision]) -> list[JudgedDecision]:
     """The choices that cost most, the dearest first."""
     dear = [moment for moment in moments if moment.cost > SLIGHT]
     return sorted(dear, key=lambda moment: -moment.cost)[:MATTERED]
 
 
-def bars(moments: list[Decision]) -> str:
+def bars(moments: list[JudgedDecision]) -> str:
     """The promise from the first decision to the last, as a row of bars, each the average of its part."""
     n = min(WIDTH, len(moments))
     row = ""

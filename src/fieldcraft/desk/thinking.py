@@ -14,7 +14,7 @@ from collections import OrderedDict
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.bots.analysis import Decision
+from fieldcraft.bots.analysis import JudgedDecision
 from fieldcraft.bots.seating import chance_of, choice
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rendering.thinking import hint, looked_back, ranked
@@ -36,7 +36,8 @@ class AdviserReply(NamedTuple):
     told: list[Any]
     """The key of an option; of a hint words follow: what speaks for it, and each next best option.
 
-    Of a game that is over, decisions of the seat in their order, each the fields of an `analysis.Moment`.
+    Of a game that is over, decisions of the seat in their order, each the fields of an
+    `analysis.JudgedDecision`.
     """
     seconds: float
     """For how many seconds the process computed."""
@@ -109,7 +110,7 @@ def found(games: RecentGames, question: str, kind: str) -> str:
         told += answer.told
         first = answer.further
     if kind == "judge":
-        return json.dumps({"moments": ranked(Decision(*fields) for fields in told)})
+        return json.dumps({"moments": ranked(JudgedDecision(*fields) for fields in told)})
     if bot:
         return json.dumps({"key": told[0]})
     return json.dumps({"key": told[0], "why": told[1:], "seq": len(record["choices"])})

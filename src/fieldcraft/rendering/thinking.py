@@ -24,13 +24,13 @@ def hint(game: Game, seat: int) -> list[str]:
 
 def looked_back(
     game: Game, seat: int, first: int, until: float
-) -> tuple[list[analysis.Decision], int | None]:
+) -> tuple[list[analysis.JudgedDecision], int | None]:
     """Return decisions of a seat from the choice `first` on: as many as the time allows, at least one.
 
     With them comes the choice from which to go on, None where there are no more.  `until` is a time of
     `time.monotonic`.
     """
-    found: list[analysis.Decision] = []
+    found: list[analysis.JudgedDecision] = []
     for moment in analysis.judged(game, seat, first):
         found.append(moment)
         if time.monotonic() > until:
@@ -38,7 +38,7 @@ def looked_back(
     return found, None
 
 
-def ranked(moments: Iterable[analysis.Decision]) -> list[Moment]:
+def ranked(moments: Iterable[analysis.JudgedDecision]) -> list[Moment]:
     """Return decisions as they are sent: promises rounded, and with the rank of those that cost most."""
     all_moments = list(moments)
     ranks = {moment.made: rank for rank, moment in enumerate(analysis.mattered(all_moments), 1)}

@@ -237,7 +237,7 @@ def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
     if card.moments & AT_GATE:
         card.open_gate = gate(card, options)
     if card.moments & AT_CLAIM:
-        card.lay_deal = option(crews.LayDeal, "deal")
+        card.lay_deal = option(crews.LayDealAtClaim, "deal")
     if card.moments & AT_ANSWER:
         card.cancel = option(windows.Cancel, "cancel")
     for person in card_set.people:

@@ -179,11 +179,11 @@ class Hints:
 
         It waits for its turns as long as that takes: nothing at a table waits for it.
         """
-        moments: list[analysis.Decision] = []
+        moments: list[analysis.JudgedDecision] = []
         further: int | None = 0
         while further is not None:
             found = await self._ask(self.others, record, seat, "", address, further, is_patient=True)
-            moments += (analysis.Decision(*fields) for fields in found.told)
+            moments += (analysis.JudgedDecision(*fields) for fields in found.told)
             further = found.further
         return ranked(moments)
 

@@ -444,7 +444,7 @@ class MoveInland(AtLand):
     moving: moves.Pieces
 
     def derive(self) -> None:
-        self.moving = MoveToSpot(self.n, self.who)
+        self.moving = PushToSpot(self.n, self.who)
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return land != subject and land in self.reached(g, subject)
@@ -472,7 +472,7 @@ class MoveInland(AtLand):
         return self.who.count_in(g, subject) > 0 and super().is_possible(g, subject)
 
 
-class MoveToSpot(moves.Pushing):
+class PushToSpot(moves.Pushing):
     """The only way leads to the land that has been chosen."""
 
     def __init__(self, n: i64, who: Who) -> None:

@@ -141,7 +141,7 @@ class OfferDeal(Op[Night]):
         g.offer(g.card_set.acts.no_deal)
 
 
-class LayDeal(UseAt):
+class LayDealAtClaim(UseAt):
     """A Deal is laid on the mission that one starts."""
 
     MOMENT = AT_CLAIM
