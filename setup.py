@@ -66,12 +66,21 @@ def extensions() -> list[Any]:
     return found
 
 
+def clear(package: Path) -> None:
+    """Delete what an earlier build has left, but for compiled modules: its sources may have moved since."""
+    for path in package.rglob("*"):
+        if path.is_file() and path.suffix not in (".so", ".pyd"):
+            path.unlink()
+
+
 class BuildWithTexts(build_py):
     """Reads all card texts, so that no player's program has to; where that fails, each program reads them."""
 
     def run(self) -> None:
-        super().run()
         package = Path(self.build_lib) / "fieldcraft"
+        if not self.editable_mode:
+            clear(package)
+        super().run()
         if self.editable_mode or not package.is_dir():
             return
         path = os.pathsep.join(sys.path)  # for lark, which is among the requirements of the build
@@ -118,4 +127,5 @@ class BuildOrStayPlain(build_ext):
             wheel.root_is_pure = True  # so that the file's name promises no machine code
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithTexts, "build_ext": BuildOrStayPlain})
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithTexts, "build_ext": BuildOrStayPlain})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -52,6 +53,16 @@ for game in fieldcraft.game_ids():
     assert all(int(options) > 0 for _, options, _ in begun)
     assert {"False"} == {has_parsed for *_, has_parsed in begun}
     assert [] == list(tmp_path.iterdir())
+
+
+def test_a_build_leaves_nothing_of_an_earlier_one_but_compiled_modules(tmp_path: Path) -> None:
+    """A card file that has moved would be read twice, and its cards would be refused."""
+    for name in ("games/stages.toml", "kernel/state.py", "kernel/state.so", "kernel/state.pyd"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+    runpy.run_path(str(ROOT / "setup.py"))["clear"](tmp_path)
+    assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"state.so", "state.pyd"}
 
 
 @pytest.fixture
