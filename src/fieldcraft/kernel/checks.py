@@ -59,6 +59,8 @@ def altered(value: Any) -> Any:
         return value + "x"
     if isinstance(value, list):
         return [*value, *(value[:1] or [None])]
+    if isinstance(value, tuple) and value and isinstance(value[0], int):
+        return (value[0] + 1, *value[1:])  # some have a fixed number of numbers
     if isinstance(value, tuple):
         return (*value, *(value[:1] or (None,)))
     if isinstance(value, Frame):
