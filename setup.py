@@ -67,7 +67,7 @@ def extensions() -> list[Any]:
 
 
 def clear(package: Path) -> None:
-    """Delete what an earlier build has left, but for compiled modules: its sources may have moved since."""
+    """Delete the files of an earlier build except compiled modules: their sources may have moved."""
     for path in package.rglob("*"):
         if path.is_file() and path.suffix not in (".so", ".pyd"):
             path.unlink()

@@ -623,7 +623,7 @@ class World:
         )
 
     def _has_claim(self, seat: int) -> bool:
-        """True if the player who has sat at a seat was absent for too short a time to lose it."""
+        """True if the player of a seat has not been absent long enough to lose it."""
         return self.present.get(seat, NEVER) > self.loop.now - absence_seconds(self.known.clock) + 10
 
     def _check_undo(self, to: int) -> None:
