@@ -20,6 +20,11 @@ from setuptools.command.build_py import build_py
 
 NATIVE = "from fieldcraft.native import"
 """The line that marks a module to compile: one that counts in machine integers."""
+SHOWING = (
+    *("rendering/client.py", "rulebook/forecast.py", "rulebook/leads.py", "rulebook/narrator.py"),
+    "games/*/outward/narrator.py",
+)
+"""Modules that make what a client is shown: most of a server's work, compiled as well."""
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")
 ONE_LIBRARY = ["-fno-semantic-interposition", "-fvisibility=hidden"]
@@ -33,9 +38,11 @@ BUILDS = {"bdist_wheel", "build", "build_ext", "install"}  # the others only ask
 
 def compiled_modules() -> list[str]:
     """Paths, from the folder of this file, of the modules to compile."""
+    package = Path("src/fieldcraft")
     folders = ("kernel/*.py", "rulebook/*.py", "games/**/*.py", "bots/*.py")
-    rules = [path for folder in folders for path in Path("src/fieldcraft").glob(folder)]
-    return sorted(str(path) for path in rules if NATIVE in path.read_text(encoding="utf-8"))
+    rules = [path for folder in folders for path in package.glob(folder)]
+    marked = {path for path in rules if NATIVE in path.read_text(encoding="utf-8")}
+    return sorted(str(path) for path in marked.union(*map(package.glob, SHOWING)))
 
 
 def say_plain(reason: BaseException) -> None:

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 from fieldcraft.kernel.state import Parts
 from fieldcraft.kernel.views import View
 from fieldcraft.language.forms import capital
+from fieldcraft.native import mypyc_attr
 from fieldcraft.rulebook.text import Note, columns, counted
 
 T = TypeVar("T")
@@ -38,23 +39,32 @@ class PlaceLine(NamedTuple):
     text: str
 
 
+MOST_REMEMBERED: Final = 4096
+"""Maximum number of results of one method that a narrator remembers (`told_once`)."""
 ROOM: Final = 5
 """The first cell of a row has room for what is typed there, so that rows stay as they are meanwhile."""
 
 
 def told_once(say: Callable[..., T]) -> Callable[..., T]:
-    """A method that tells the same of the same card, or card and numbers: it works that out once."""
+    """A method whose result depends on its arguments alone: the narrator remembers the results.
+
+    It forgets all of them when there are `MOST_REMEMBERED`.  A result is not to be changed.
+    """
 
     @wraps(say)
     def told(narrator: Narrator, *of: Hashable) -> T:
         known: dict[Hashable, T] = narrator.told.setdefault(say.__name__, {})
-        if of not in known:
-            known[of] = say(narrator, *of)
-        return known[of]
+        found = known.get(of)
+        if found is None:
+            if len(known) >= MOST_REMEMBERED:
+                known.clear()
+            found = known[of] = say(narrator, *of)
+        return found
 
     return told
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Narrator:
     """The words of one game; `names` has the name of every card, each half by its id."""
 
@@ -213,6 +223,11 @@ class Narrator:
 
     def briefs(self, ids: Sequence[str], told: Set[str] = frozenset()) -> str:
         """Return cards in a row, each with what it gives unless that is shown elsewhere."""
+        return self.in_a_row(tuple(ids), frozenset(told))
+
+    @told_once
+    def in_a_row(self, ids: tuple[str, ...], told: frozenset[str]) -> str:
+        """Return cards in a row, as `briefs` does."""
         gives = {id: "" if id in told else self.gives_of(id) for id in ids}
         found = [self.briefly(self.name(id), gives[id], n) for id, n in Counter(ids).items()]
         return ", ".join(found) or self.say("none")

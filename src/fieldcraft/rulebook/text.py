@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import zip_longest
+from typing import Final
+
+REMEMBERED_ROWS: Final = 4096
+"""Maximum number of rows that are remembered as lines (`padded`)."""
 
 
 class Note(str):
@@ -26,7 +31,13 @@ def clause(text: str) -> str:
 def columns(rows: list[list[str]]) -> list[str]:
     """Return rows as lines with their cells under each other; a row may have fewer cells."""
     widths = [max(map(len, cells)) for cells in zip_longest(*(row[:-1] for row in rows), fillvalue="")]
-    return ["  ".join([*map(str.ljust, row[:-1], widths), *row[-1:]]) for row in rows]
+    return [padded(tuple(row), tuple(widths)) for row in rows]
+
+
+@lru_cache(REMEMBERED_ROWS)
+def padded(row: tuple[str, ...], widths: tuple[int, ...]) -> str:
+    """Return a row as a line; each cell but the last has the width of its column."""
+    return "  ".join([*map(str.ljust, row[:-1], widths), *row[-1:]])
 
 
 def figures(heads: str, rows: list[list[str]]) -> list[str]:

@@ -12,6 +12,7 @@ LIBRARIES: Final = (
     "alembic",
     "fastapi",
     "httptools",
+    "orjson",
     "prometheus_client",
     "pydantic",
     "pydantic_settings",

@@ -32,10 +32,12 @@ FRAME_BYTES: Final = 64 * 1024
 FURTHER_PORTS: Final = 50
 WORKER_START_SECONDS: Final = 60
 """Time in which one of several processes must answer, even while it starts, or it is restarted."""
-GC_THRESHOLDS: Final = (700, 10, 300)
+GC_THRESHOLDS: Final = (700, 0, 1650)
 """Allocations until Python collects the youngest objects, and collections until the next generation.
 
-A full collection takes a tenth of a second when a thousand people play.
+Every second collection takes the next generation as well: a choice leaves hardly any garbage, and so its
+objects are looked at once or twice and not again with thousands of others.  A full collection takes a tenth
+of a second when a thousand people play.
 """
 NO_BROWSER: Final = (
     "No browser can be opened here: go to that address in one, or play in the terminal with "

@@ -11,8 +11,8 @@ import json
 from datetime import date, datetime
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
+import orjson
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, with_config
-from pydantic_core import to_json
 from typing_extensions import is_typeddict
 
 from fieldcraft.rendering import messages
@@ -270,7 +270,7 @@ for shape in filter(is_typeddict, vars(messages).values()):
 
 def encode(message: Message) -> str:
     """Return a message as JSON."""
-    return to_json(message).decode()
+    return orjson.dumps(message).decode()
 
 
 def extended(text: str, field: str, value: str) -> str:

@@ -10,6 +10,7 @@ from fieldcraft.kernel.state import State
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.former_keys import former_key
 
+ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
 BYTES: Final = 3
 LETTERS: Final = 4
 """Length of a digest in a record: three bytes in base64."""
@@ -38,5 +39,5 @@ def digest_with(rules: Ruleset, state: State, keys: list[str]) -> str:
     names = rules.digested or [name for name in view if name != "options"]
     content: list[Any] = [state.status, state.seat, list(state.streams)]
     content += [keys, [view[name] for name in names]]
-    text = json.dumps(content, separators=(",", ":"))
+    text = ENCODER.encode(content)
     return base64.urlsafe_b64encode(blake2b(text.encode(), digest_size=BYTES).digest()).decode()

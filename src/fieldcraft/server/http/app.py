@@ -72,6 +72,8 @@ from fieldcraft.server.wire import (
     Wrong,
 )
 
+TITLE: Final = "Fieldcraft"
+
 # -- what all routes share ----------------------------------------------------------------------
 
 
@@ -109,7 +111,15 @@ def metrics(request: Request, context: Context) -> Response:
 @router.get("/api/openapi.json", response_class=Response, include_in_schema=False)
 def describe_interface(request: Request) -> Response:
     """This interface as OpenAPI, which is written once, off the event loop."""
-    return prepared(request, *request.app.state.interface())
+    return prepared(request, *encoded_interface())
+
+
+@made_once
+def encoded_interface() -> tuple[bytes, bytes]:
+    """Return the description of this interface as JSON, and zipped."""
+    app = FastAPI(title=TITLE)
+    app.include_router(router)
+    return encoded(app.openapi())
 
 
 # -- games ----------------------------------------------------------------------------------
@@ -532,7 +542,7 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
     """The server as an ASGI application; without settings, with those of the environment."""
     settings = settings or read_settings()
     app = FastAPI(
-        title="Fieldcraft",
+        title=TITLE,
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
@@ -540,8 +550,8 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
         redirect_slashes=False,
     )
     context = AppContext(settings, outside)
+    context.prepared.append(encoded_interface)
     app.state.context = context
-    app.state.interface = made_once(lambda: encoded(app.openapi()))
     app.include_router(router)
     app.state.page = Page(settings.page)
     app.add_api_route("/{path:path}", show_page, methods=["GET", "HEAD"], include_in_schema=False)

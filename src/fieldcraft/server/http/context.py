@@ -66,6 +66,8 @@ class AppContext:
         self.new_tables = RateLimits(settings.part(settings.table_rate), settings.table_burst)
         self.connections = ConnectionLimit(settings.sockets_per_address)
         self.peers = outside.peers(self.storage, self.tables.hear)
+        self.prepared: list[Callable[[], object]] = [self.games.read_all]
+        """Functions that are called early, so that no client waits for what they make."""
         self._running: list[asyncio.Task[None]] = []
         """The tasks that end with the server."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -82,14 +84,19 @@ class AppContext:
         """Open the database, and join the processes that serve it; raises RequestError."""
         self.storage.open()
         if self.storage.is_shared:  # so that the first request of a client from another process is not slow
-            self.games.read_all()
+            self.prepare()
             self.storage.rehearse(repository.rehearse)
         else:  # while the browser opens
-            self.start(asyncio.to_thread(self.games.read_all))
+            self.start(asyncio.to_thread(self.prepare))
         self.peers.open(asyncio.get_running_loop().call_soon_threadsafe)
         self._running.append(asyncio.create_task(self._sweep()))
         if self.pusher is not None:
             self._running.append(asyncio.create_task(self.pusher.run()))
+
+    def prepare(self) -> None:
+        """Have in memory what takes long to make."""
+        for make in self.prepared:
+            make()
 
     def _pusher(self) -> Pusher:
         """Return the server's part of the push services, which needs further libraries."""

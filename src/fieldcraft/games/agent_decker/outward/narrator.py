@@ -36,9 +36,13 @@ class AgentDeckerNarrator(Narrator):
     # -- the position -------------------------------------------------------------------------
 
     def standing(self, view: View) -> list[str]:
-        mission = self.cards[view["mission"]]
+        return [self.aim(self.cards[view["mission"]], view["met"]), self.say("alarm", **view)]
+
+    @told_once
+    def aim(self, mission: Card, is_met: bool) -> str:
+        """Return the goal of a mission."""
         goal = self.say("mission", name=mission.name, aim=mission.text)
-        return [f"{goal} {self.say('met')}" if view["met"] else goal, self.say("alarm", **view)]
+        return f"{goal} {self.say('met')}" if is_met else goal
 
     def turn_of(self, view: View) -> object:
         return view["mission"], view["turn"]
@@ -50,23 +54,24 @@ class AgentDeckerNarrator(Narrator):
 
     def the_line(self, view: View, typed: Mapping[str, str]) -> list[str]:
         """Return the line as a table, the far end first, with the key to type for each place."""
-        rows = []
-        for place in range(len(view["line"]), 0, -1):
-            mark = view["line"][place - 1]
-            text = self.texts(self.cards[mark]) if mark in self.cards else ""
-            rows.append(([typed.get(str(place), str(place)), *self.in_line(view, place)], text))
+        keys = tuple(typed.get(str(place), str(place)) for place in range(1, len(view["line"]) + 1))
         ends = self.say("exit-typed" if typed else "exit")
-        return [self.say("line"), *self.rows(rows), ends]
+        return [self.say("line"), *self.places_of(tuple(view["line"]), tuple(view["prices"]), keys), ends]
+
+    @told_once
+    def places_of(self, marks: tuple[str, ...], prices: tuple[int, ...], keys: tuple[str, ...]) -> list[str]:
+        """Return the places of the line, the far end first."""
+        found = []
+        for mark, price, key in reversed([*zip(marks, prices, keys, strict=True)]):
+            text = self.texts(self.cards[mark]) if mark in self.cards else ""
+            found.append(([key, *self.cells(mark, price)], text))
+        return self.rows(found)
 
     @told_once
     def texts(self, card: Card) -> str:
         """Return the texts of both halves of a card."""
         made = self.say("gives", card=clause(card.agent_text))
         return " ".join([card.text] * bool(card.text) + [made] * bool(card.agent_text))
-
-    def in_line(self, view: View, place: int) -> list[str]:
-        """The cells of a card in the line."""
-        return self.cells(view["line"][place - 1], view["prices"][place - 1])
 
     @told_once
     def cells(self, mark: str, price: int) -> list[str]:

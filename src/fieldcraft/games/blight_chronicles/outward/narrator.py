@@ -125,12 +125,21 @@ class BlightNarrator(Narrator):
         """Return slots from the far end on, then marks, as a table, with the keys to type from `typed`."""
         places = [*range(SLOTS - 1, -1, -1)]
         places += [place for place in range(SLOTS, PLACES) if self.at(view, place) is not GAP]
+        names = [place_name(place) for place in places]
+        found = [
+            (typed.get(name, name), mark_of(view, place), *self.price(view, place))
+            for name, place in zip(names, places, strict=True)
+        ]
+        return [*self.places_of(tuple(found)), *([self.say("typed")] if typed else [])]
+
+    @told_once
+    def places_of(self, found: tuple[tuple[str, str, int, int], ...]) -> list[str]:
+        """Return places in rows, by the key to type, the mark, the price and the surcharge of each."""
         rows = []
-        for place in places:
-            text = "" if mark_of(view, place).endswith("!") else self.texts(self.at(view, place))
-            name = place_name(place)
-            rows.append(([typed.get(name, name), *self.in_place(view, place)], text))
-        return self.rows(rows) + [self.say("typed")] * bool(typed)
+        for key, mark, price, surcharge in found:
+            text = "" if mark.endswith("!") else self.texts(self.named(mark))
+            rows.append(([key, *self.cells(mark, price, surcharge)], text))
+        return self.rows(rows)
 
     @told_once
     def texts(self, card: Card) -> str:
@@ -138,10 +147,6 @@ class BlightNarrator(Narrator):
         gives = self.gives(card.half)
         made = [self.say("gives", card=gives)] if gives else []
         return " ".join([card.text] * bool(card.text) + made)
-
-    def in_place(self, view: View, place: int) -> list[str]:
-        """The cells of an obstacle."""
-        return self.cells(mark_of(view, place), *self.price(view, place))
 
     @told_once
     def cells(self, mark: str, price: int, surcharge: int) -> list[str]:
