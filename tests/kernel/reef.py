@@ -199,7 +199,7 @@ class FlareAll(Op[Reef]):
     def run(self, g: Reef, subject: int) -> None:
         places = [place for place in range(len(MAP)) if g.fires(place) >= 2]
         flares = [AtOnce(FLARES[place], FLARES_NOW, place) for place in places]
-        IN_ANY_ORDER.begin(g, subject, flares, g.context)
+        IN_ANY_ORDER.begin(g, subject, tuple(flares), g.context)
 
 
 # -- fire -------------------------------------------------------------------------------------

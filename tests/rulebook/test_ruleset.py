@@ -177,3 +177,12 @@ def test_a_setup_is_told_in_the_words_of_its_options() -> None:
         "The level of the adversary: 3",
         "Blight cards as well that want events: yes",
     ]
+
+
+def test_a_setup_that_equals_the_last_one_but_is_of_another_kind_is_still_refused() -> None:
+    island = ruleset("island")
+    first = island.start(1, {"blight_card": True, "spirits": 2})
+    assert island.start(1, {"blight_card": True, "spirits": 2}).snapshot() == first.snapshot()
+    assert island.start(1, {"blight_card": True}).snapshot() != first.snapshot()
+    with pytest.raises(RequestError, match="blight_card"):
+        island.start(1, {"blight_card": 1, "spirits": 2})

@@ -425,10 +425,10 @@ class InAnyOrder(Op[G]):
         """Return the seat that plays the actor."""
         return actor
 
-    def begin(self, g: G, actor: i64, effects: list[AtOnce], within: Context | None) -> None:
+    def begin(self, g: G, actor: i64, effects: tuple[AtOnce, ...], within: Context | None) -> None:
         """Have all of them happen next; afterwards the seat that decided before decides again."""
         g.push(SET_ACTIVE_SEAT, g.seat)
-        g.push_in(Remaining(within, tuple(effects)), self, actor)
+        g.push_in(Remaining(within, effects), self, actor)
 
     def remaining(self, g: G) -> tuple[AtOnce, ...]:
         """Return what has not happened yet, while it asks."""

@@ -43,6 +43,7 @@ from fieldcraft.games.island.printed.pieces import BARE, NAMED, STOPPED, PieceKi
 from fieldcraft.games.island.vocabulary.adversary_rules import WhenInLand
 from fieldcraft.games.island.vocabulary.filters import Mass
 from fieldcraft.games.island.vocabulary.lexicon import ELEMENTS, STARTS, TERRAINS, vocabulary
+from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.sentences import (
     Farther,
     Further,
@@ -353,6 +354,10 @@ class IslandLoader(Loader[Any, CardSet]):
         spirit.destroyed = entry.number("destroyed", 0, 9, 0)
         spirit.energy = self.track(entry, "energy")
         spirit.plays = self.track(entry, "plays")
+        for track, spaces in ((ENERGY_TRACK, spirit.energy), (PLAYS_TRACK, spirit.plays)):
+            for at, space in enumerate(spaces):
+                space.track, space.at = track, at
+        spirit.specials = [space for space in (*spirit.energy, *spirit.plays) if space.is_special]
         self.growth(entry, spirit)
         spirit.text = entry.written("special")
         special = self.sentences(entry, "special", "special")

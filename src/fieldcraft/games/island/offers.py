@@ -24,7 +24,7 @@ from fieldcraft.games.island.vocabulary import (
 from fieldcraft.games.island.vocabulary import events as of_events
 from fieldcraft.games.island.vocabulary import turn_bonuses as gains
 from fieldcraft.games.island.vocabulary.sentences import Sequence as Sequence
-from fieldcraft.kernel.actors import Done, Wait
+from fieldcraft.kernel.actors import AtOnce, Done, Wait
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Spot
 from fieldcraft.language.forms import make
@@ -83,6 +83,10 @@ def declare_spirits(card_set: CardSet, options: Options) -> None:
         options.add(spirits.DoGrowthPart, "do", n, place=Thing(str(n + 1)), at=(Spot("growth"),), n=n + 1)
         for n in range(MOST_PARTS)
     ]
+    for spirit in card_set.spirits:
+        for growth in spirit.growth:
+            chosen = zip(card_set.parts, growth.parts, strict=False)
+            growth.effects = tuple(AtOnce(option, part, -1) for option, part in chosen)
     card_set.of_element = [
         options.add(gains.OfElement, "element", n, about=element, name=element)
         for element, n in ELEMENT_NAMES.items()

@@ -25,7 +25,7 @@ from fieldcraft.games.island.printed.cards import (
     Scenario,
     Spirit,
 )
-from fieldcraft.games.island.printed.map import Board
+from fieldcraft.games.island.printed.map import Board, Map
 from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.kernel.state import WON, Spot, State
 from fieldcraft.kernel.views import View
@@ -78,6 +78,8 @@ class IslandGame(CardGame):
         tracks={"Blight left on the card": "blight.pool", "Fear cards left": "fear.deck"},
     )
     card_set: CardSet
+    last_laid: tuple[Any, Any, Any] = None, None, None
+    """The complete setup with which a game began last, its map and its plan."""
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         super().__init__(files, pack)
@@ -341,14 +343,21 @@ class IslandGame(CardGame):
         return setup | ({"adversary": foes[week % len(foes)].id, "level": level} if level else {})
 
     def new_state(self, seed: int, setup: dict[str, Any]) -> State:
+        last, joined, plan = self.last_laid
+        if setup is not last:
+            joined, plan = self.joined(setup), self.plan(setup)
+            self.last_laid = setup, joined, plan
+        return Table(self.card_set, joined, plan, seed, setup["seats"])
+
+    def joined(self, setup: Mapping[str, Any]) -> Map:
+        """Return the boards of a setup as its layout joins them."""
         boards = self.boards(setup)
         layout = next(
             found.id
             for found in self.card_set.layouts
             if (found.boards, found.way) == (len(boards), setup["layout"])
         )
-        chosen = self.card_set.map_of(boards, layout)
-        return Table(self.card_set, chosen, self.plan(setup), seed, setup["seats"])
+        return self.card_set.map_of(boards, layout)
 
     def boards(self, setup: Mapping[str, Any]) -> list[str]:
         """Return the boards of a setup; those that are not named follow each other from one on."""

@@ -10,7 +10,7 @@ from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
-from fieldcraft.games.island.vocabulary.filters import open_spaces, user
+from fieldcraft.games.island.vocabulary.filters import open_specials, user
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
 from fieldcraft.games.island.vocabulary.turn_bonuses import (
     Discarding,
@@ -41,7 +41,7 @@ def income(g: Island, spirit: i64) -> i64:
 def plays_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may play each turn (IB-110, IB-237)."""
     n = number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
-    for space in open_spaces(g, spirit):
+    for space in open_specials(g, spirit):
         n += space.more_plays
     return n
 
@@ -49,7 +49,7 @@ def plays_shown(g: Island, spirit: i64) -> i64:
 def reclaims_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may reclaim each turn by its tracks (IB-108)."""
     n: i64 = 0
-    for space in open_spaces(g, spirit):
+    for space in open_specials(g, spirit):
         if space.reclaims:
             n += 1
     return n
@@ -111,11 +111,8 @@ class GrowBy(CardOption[Island, Growth]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.push(INCOME, subject)
-        effects: list[AtOnce] = []
-        for i in range(i64(len(self.card.parts))):
-            effects.append(AtOnce(g.card_set.parts[i], self.card.parts[i], -1))
         doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
-        self.in_any_order.begin(g, subject, effects, doing)
+        self.in_any_order.begin(g, subject, self.card.effects, doing)
 
 
 class GrowthParts(InAnyOrder[Island]):
@@ -645,7 +642,7 @@ class Income(Op[Island]):
         doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         for _time in range(reclaims_shown(g, subject)):
             g.push_in(doing, RECLAIM_ONE, -1)
-        for space in open_spaces(g, subject):
+        for space in open_specials(g, subject):
             if space.moves:
                 g.push_in(doing, MOVE_BY_TRACK, -1)
 
@@ -699,7 +696,7 @@ class ChooseElements(Op[Island]):
 def wild_shown(g: Island, spirit: i64) -> i64:
     """Return how many open spaces of a Spirit are for any element."""
     n: i64 = 0
-    for space in open_spaces(g, spirit):
+    for space in open_specials(g, spirit):
         n += space.is_wild
     return n
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from fieldcraft.games.island.printed.map import Board, BoardJoin, Map
 from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.printed.pieces import PieceTable
+from fieldcraft.kernel.actors import AtOnce
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
@@ -429,6 +430,8 @@ class Growth:
         self.words: Final[list[str]] = [sentence.removesuffix(".") for sentence in text.split(". ")]
         """The words of each part."""
         self.parts: list[Any] = []
+        self.effects: tuple[AtOnce, ...] = ()
+        """The parts as effects at once, each with the option to do it next."""
 
 
 class Space:
@@ -451,6 +454,14 @@ class Space:
         """Card plays that it adds to those of the other spaces (IB-237)."""
         self.moves: Final = moves
         """True if one presence may move to an adjacent land each turn."""
+        self.track: i64 = 0
+        self.at: i64 = 0
+        """Its place on its track, from 0."""
+
+    @property
+    def is_special(self) -> bool:
+        """True if it gives something each turn beside its number and its elements."""
+        return self.reclaims or self.is_wild or self.moves or self.more_plays > 0
 
 
 class Spirit:
@@ -477,6 +488,8 @@ class Spirit:
         """Other effects of every turn, in words."""
         self.energy: list[Space] = []
         self.plays: list[Space] = []
+        self.specials: list[Space] = []
+        """The spaces of both tracks that are special."""
         self.powers: list[Power] = []
         """The four cards of its own."""
         self.innates: list[Power] = []

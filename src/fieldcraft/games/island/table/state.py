@@ -747,8 +747,9 @@ class Island(RuledState):
         return self.owner_of(source)
 
     def keep_effects(self, effects: list[ActiveEffect]) -> None:
-        """Have only these effects stay in force."""
-        self.in_force = InForce(tuple(effects))
+        """Have only these of the effects stay in force."""
+        if len(effects) < len(self.in_force.effects):
+            self.in_force = InForce(tuple(effects))
 
     def homes(self, question: i64) -> list[int]:
         return self.in_force.homes(question)

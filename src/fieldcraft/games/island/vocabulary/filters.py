@@ -538,6 +538,11 @@ def open_spaces(g: Island, spirit: i64) -> list[Space]:
     return [*panel.energy[:energy], *panel.plays[:plays]]
 
 
+def open_specials(g: Island, spirit: i64) -> list[Space]:
+    """Return the open special spaces of both tracks of a Spirit."""
+    return [space for space in g.spirits[spirit].specials if space.at < g.opened[spirit][space.track]]
+
+
 class PresenceThere(Count[Island]):
     FORM = "presence there"
 

@@ -239,7 +239,7 @@ def meddle_with_paid(g: Night, crew: tuple[int, ...]) -> None:
     for member in crew:
         person = g.people[member]
         draws.append(AtOnce(person.meddle_first, MEDDLE_NEXT, person.number))
-    IN_ANY_ORDER.begin(g, crew[0], draws, g.context)
+    IN_ANY_ORDER.begin(g, crew[0], tuple(draws), g.context)
 
 
 class MeddleNext(Op[Night]):
