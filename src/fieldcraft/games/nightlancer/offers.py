@@ -18,7 +18,14 @@ from fieldcraft.games.nightlancer.phases import (
     windows,
 )
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
-from fieldcraft.games.nightlancer.printed.cards import Card, Contact, MarketCard, Mission, Opportunity, Person
+from fieldcraft.games.nightlancer.printed.cards import (
+    Card,
+    Contact,
+    MarketCard,
+    MissionCard,
+    Opportunity,
+    Person,
+)
 from fieldcraft.games.nightlancer.printed.constants import (
     AT_ANSWER,
     AT_CLAIM,
@@ -66,7 +73,7 @@ def declare_options(card_set: CardSet, options: Options) -> None:
             declare_market_card(card, options)
         elif isinstance(card, Opportunity):
             declare_opportunity(card, options)
-        elif isinstance(card, Mission):
+        elif isinstance(card, MissionCard):
             declare_mission(card, options)
 
 
@@ -270,7 +277,7 @@ def declare_market_card(card: MarketCard, options: Options) -> None:
         about = f"{pair + 1}:{card.id}"
         card.buy.append(
             options.add(
-                street.Buy,
+                street.BuyCard,
                 "buy",
                 card,
                 pair,
@@ -301,7 +308,7 @@ def declare_opportunity(card: Opportunity, options: Options) -> None:
     declare_discards(card, options)
 
 
-def declare_mission(card: Mission, options: Options) -> None:
+def declare_mission(card: MissionCard, options: Options) -> None:
     card.start = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
     card.second = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
     for number, name in enumerate(("first", "second")):

@@ -187,7 +187,7 @@ class GoAndFail(GoThere):
     ALONE: ClassVar[bool] = True
 
 
-class Advance(Op[Mission]):
+class AdvancePosition(Op[Mission]):
     """The bonus of a position of the mission card (BC-201, BC-205, BC-206)."""
 
     ASKS = "learn"
@@ -294,7 +294,7 @@ class StartWith(CardOption[Mission, Card]):
 
 
 CHOOSE_STAGE: Final = ChooseStage()
-ADVANCE: Final = Advance()
+ADVANCE: Final = AdvancePosition()
 TRIM_DECK: Final = TrimDeck()
 EQUIP_FIRST: Final = EquipFirst()
 START_TOOLS: Final = StartTools()

@@ -111,7 +111,7 @@ class AimedAtPlace(choices.Aimed[Mission]):
 # -- a strike at obstacles ---------------------------------------------------------------------
 
 
-class Strike(AimedAtPlace):
+class StrikeObstacle(AimedAtPlace):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
     who: cards.WhichObstacles[Mission]
@@ -143,7 +143,7 @@ class Strike(AimedAtPlace):
 class HitEach(Op[Mission]):
     """Strike the obstacle at a place, one of several, if that is still possible."""
 
-    def __init__(self, strike: Strike, place: i64) -> None:
+    def __init__(self, strike: StrikeObstacle, place: i64) -> None:
         self.strike: Final = strike
         self.place: Final = place
 
@@ -152,7 +152,7 @@ class HitEach(Op[Mission]):
             self.strike.aim(g, subject, self.place)
 
 
-class Fell(Strike):
+class Fell(StrikeObstacle):
     """Eliminate or knock out: not targeting, and no Physical needed (BC-088, BC-094)."""
 
     FORM = "{fate:blow} {who:who}"
@@ -179,7 +179,7 @@ def fell(g: Mission, fate: i64, place: i64) -> None:
         line.knock_out_at(g, place)
 
 
-class TurnUp(Strike):
+class TurnUp(StrikeObstacle):
     """No Impact (BC-122)."""
 
     FORM = "turn {who:some} face up"
@@ -191,7 +191,7 @@ class TurnUp(Strike):
         line.turn_up_at(g, place)
 
 
-class PutUnder(Strike):
+class PutUnder(StrikeObstacle):
     """To the bottom, face down; its tokens go back (BC-092)."""
 
     FORM = "put {who:some} under the obstacle deck"
@@ -206,7 +206,7 @@ class PutUnder(Strike):
 # -- tokens ------------------------------------------------------------------------------------
 
 
-class PutTokens(Strike):
+class PutTokens(StrikeObstacle):
     """Each +1 lowers the cost by 1, each -1 raises it (BC-080); they stay (BC-112)."""
 
     FORM = "put {n:few} {sign:sign} token{n:s} on {who:whose}"

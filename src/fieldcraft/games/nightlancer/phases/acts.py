@@ -8,10 +8,10 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Because,
     Card,
     Contact,
-    Doing,
     MarketCard,
     Opportunity,
     Use,
+    UseContext,
 )
 from fieldcraft.games.nightlancer.printed.constants import (
     AT_BUILD,
@@ -218,7 +218,7 @@ def begin_use(g: Night, seat: i64, card: Card, use: Use) -> None:
             actor.weapon = card
     if use.is_once:
         g.own_panel(seat).has_used_up = True
-    doing = Doing(g.context, card, use)
+    doing = UseContext(g.context, card, use)
     g.push_in(doing, use.effect, seat)
     if use.cost is not None:
         g.push_in(doing, use.cost, seat)

@@ -144,7 +144,7 @@ class OpenGate(UseAt):
         super().run(g, subject)
 
 
-class Build(Op[Night]):
+class AddCards(Op[Night]):
     """The actor adds cards until the die is taken up (NL-253, NL-262); whom a price has Shaken scores 0."""
 
     ASKS = "build"
@@ -359,7 +359,7 @@ class RollFirst(Option[Night]):
 # -- failing -----------------------------------------------------------------------------------
 
 
-class Judge(Op[Night]):
+class JudgeScore(Op[Night]):
     """The best score against the difficulty; failing costs Health, then brings the penalty (NL-145)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -454,12 +454,12 @@ def wound(g: Night, seat: i64, n: i64) -> i64:
 ATTEMPT: Final = Attempt()
 END_ATTEMPT: Final = EndAttempt()
 GATE: Final = Gate()
-BUILD: Final = Build()
+BUILD: Final = AddCards()
 ROLL: Final = Roll()
 TAKE_STRAIN: Final = TakeStrain()
 AFTER_ROLL: Final = AfterRoll()
 DECLARE: Final = Declare()
 ATTEMPTS: Final = Attempts()
-JUDGE: Final = Judge()
+JUDGE: Final = JudgeScore()
 FAIL: Final = Fail()
 SUFFER: Final = Suffer()

@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.games.nightlancer.phases.acts import UseAt, Wondered, offer_turn, use_at
 from fieldcraft.games.nightlancer.phases.rival import RIVAL_TAKES
-from fieldcraft.games.nightlancer.printed.cards import Contact, Mission, Person
+from fieldcraft.games.nightlancer.printed.cards import Contact, MissionCard, Person
 from fieldcraft.games.nightlancer.printed.constants import AT_CLAIM, LEAVING
 from fieldcraft.games.nightlancer.printed.tracks import HEAT
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
@@ -90,7 +90,7 @@ class OnMission(Wondered):
 
     QUESTIONS = ("take",)
 
-    def __init__(self, key: str, label: str, mission: Mission, second: i64 = 0) -> None:
+    def __init__(self, key: str, label: str, mission: MissionCard, second: i64 = 0) -> None:
         super().__init__(key, label)
         self.mission = mission
         self.second = second

@@ -179,7 +179,7 @@ def taken(g: Night, space: i64) -> tuple[str, tuple[str | int, ...]]:
     return ("taken", (g.spaces(space),)) if g.this_round.phase == STREET else ("street", ())
 
 
-class Buy(Wondered):
+class BuyCard(Wondered):
     """Buy one card of a pair; the other is discarded (NL-112)."""
 
     QUESTIONS = ("street",)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.phases.acts import UseAt, offer_help, use_at
-from fieldcraft.games.nightlancer.printed.cards import Contact, Doing, Person, Use
+from fieldcraft.games.nightlancer.printed.cards import Contact, Person, Use, UseContext
 from fieldcraft.games.nightlancer.printed.constants import AT_ANSWER, AT_RIVAL_PAY, AT_RIVAL_ROLL, AT_SORTED
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.actors import Window
@@ -82,7 +82,7 @@ class Hinder(Option[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.discard_contact(g.seat, self.card)
         use = self.card.hinders[0]
-        g.push_in(Doing(g.context, self.card, use), use.effect, subject)
+        g.push_in(UseContext(g.context, self.card, use), use.effect, subject)
         g.push(ANSWER, subject)
 
 

@@ -9,7 +9,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Contact,
     ContactType,
     MarketCard,
-    Mission,
+    MissionCard,
     Opportunity,
     Person,
     Round,
@@ -70,7 +70,7 @@ class RuleNumbers:
         """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
 
 
-class Face:
+class DieFace:
     """A face of the die: what it adds, and whether it costs a Resolve (NL-022)."""
 
     def __init__(self, n: i64, strain: bool) -> None:
@@ -147,7 +147,7 @@ class CardSet:
         self.numbers: Final = numbers
         self.tracks: list[Track] = []
         """Tracks by their numbers."""
-        self.die: list[Face] = []
+        self.die: list[DieFace] = []
         self.spaces: list[list[int]] = []
         """Number of spaces for 2, 3 and 4 seats, by kind of space."""
         self.agenda_bonus: list[list[int]] = []
@@ -162,6 +162,6 @@ class CardSet:
         self.opportunities: list[Opportunity] = []
         self.early: list[Round] = []
         self.late: list[Round] = []
-        self.low: list[Mission] = []
-        self.high: list[Mission] = []
+        self.low: list[MissionCard] = []
+        self.high: list[MissionCard] = []
         self.acts: Acts = Acts()

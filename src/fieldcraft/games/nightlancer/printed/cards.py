@@ -17,8 +17,8 @@ from fieldcraft.games.nightlancer.printed.constants import (
     OPEN,
     WEAPON,
     Cost,
-    Need,
     Penalty,
+    PersonCondition,
     Trial,
 )
 from fieldcraft.kernel.rules import ContinuousEffect
@@ -47,7 +47,7 @@ class Use:
         """The text of the use, without full stop."""
 
 
-class Doing(Context):
+class UseContext(Context):
     """The context of a use of a card, while it is paid and while it works."""
 
     def __init__(self, outer: Context | None, card: Card, use: Use) -> None:
@@ -247,7 +247,7 @@ class Opportunity(Holding):
         self.price: Cost[Any] | None = None
         """The price; None if it only asks for something."""
         self.price_text: str = ""
-        self.needs: Need[Any] | None = None
+        self.needs: PersonCondition[Any] | None = None
         """The condition for buying it."""
         self.needs_text: str = ""
         self.gains: list[Op[Any]] = []
@@ -279,7 +279,7 @@ class Round(Card):
         """For 2, 3 and 4 seats: how many Low and how many High missions."""
         self.price: i64 = 0
         """Price of a Prospect on the street."""
-        self.concerns: Need[Any] | None = None
+        self.concerns: PersonCondition[Any] | None = None
         """The people whom the event concerns; None for everybody (NL-077)."""
         self.concerns_text: str = ""
         self.trial: Trial[Any]
@@ -312,7 +312,7 @@ class CrewPay:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mission(Card):
+class MissionCard(Card):
     """A mission (NL-236)."""
 
     def __init__(self, id: str, name: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.nightlancer.printed.cards import Contact, Doing
+from fieldcraft.games.nightlancer.printed.cards import Contact, UseContext
 from fieldcraft.games.nightlancer.printed.constants import TYPES, Cost
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.queries import Query
@@ -233,7 +233,7 @@ class SpendThis(Cost[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         doing = g.context
-        assert isinstance(doing, Doing)
+        assert isinstance(doing, UseContext)
         g.spend(subject, doing.card)
 
     def is_payable(self, g: Night, subject: i64) -> bool:
@@ -247,5 +247,5 @@ class DiscardThis(SpendThis):
 
     def run(self, g: Night, subject: i64) -> None:
         doing = g.context
-        assert isinstance(doing, Doing)
+        assert isinstance(doing, UseContext)
         g.lose_asset(subject, doing.card)
