@@ -75,7 +75,7 @@ class ChoosePerson(Op[Night]):
             dealt = dealt[first : first + 2]
         for item in dealt:
             person: Person = item
-            g.offer_legal(person.pick)
+            g.offer_legal(g.card_set.by_card.pick[person.index])
 
 
 class PickPerson(Wondered):

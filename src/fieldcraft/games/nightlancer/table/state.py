@@ -270,7 +270,7 @@ def offer_sales(g: Night, seat: i64) -> None:
     """Offer what a person can sell (NL-049, NL-051 to NL-053)."""
     for card in g.panels[seat].face_up():
         if isinstance(card, MarketCard) and card.kind < CYBERWARE:
-            g.offer(card.sell)
+            g.offer(g.card_set.by_card.sell[card.index])
 
 
 def worth_of_sales(g: Night, seat: i64) -> i64:
