@@ -53,9 +53,15 @@ class KeepEliminated(Op[Mission]):
         return g.card_set.cards[subject].id
 
     def run(self, g: Mission, subject: i64) -> None:
-        half = g.card_set.cards[subject]
-        g.options.append(half.equip_at_once)
-        g.options.append(half.give_up)
+        g.options.append(g.card_set.by_card.equip_at_once[subject])
+        g.options.append(g.card_set.by_card.give_up[subject])
+
+
+def avoidance(g: Mission, place: i64) -> Option[Any]:
+    """Return the option to avoid the obstacle at a place."""
+    card = g.places[place]
+    by_card = g.card_set.by_card
+    return by_card.avoid_down[card.index][place] if card.down else by_card.avoid[card.index][place]
 
 
 def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
@@ -105,7 +111,9 @@ class AimedAtPlace(choices.Aimed[Mission]):
         return cards.PLACES
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
-        return g.places[place].aim[place]
+        card = g.places[place]
+        by_card = g.card_set.by_card
+        return by_card.aim_down[card.index][place] if card.down else by_card.aim[card.index][place]
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
@@ -311,7 +319,7 @@ class Sidestep(AimedAtPlace):
         avoid(g, place, True)
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
-        return g.places[place].avoid[place]
+        return avoidance(g, place)
 
 
 class PlaceThisOnMark(Effect[Mission]):
