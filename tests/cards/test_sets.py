@@ -1,7 +1,8 @@
-"""A set is a folder, and a Spirit, an adversary, a Nightlancer, a stage a file: each can be deleted."""
+"""A set is a folder; a Spirit, an adversary, a Nightlancer, a stage is a file; a mission is a row."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from fieldcraft.games.agent_decker import ruleset as agent_decker
 from fieldcraft.games.blight_chronicles import ruleset as blight_chronicles
 from fieldcraft.games.island import ruleset as island
 from fieldcraft.games.nightlancer import ruleset as nightlancer
+from fieldcraft.kernel.playout import playout
 from fieldcraft.rulebook import files as data
 from fieldcraft.rulebook.files import Files, box_paths, folder_texts
 from fieldcraft.session.game import Game
@@ -28,6 +30,20 @@ def without(files: Files, gone: str) -> Files:
     left = {key: file for key, file in files.items() if key != gone and not key.startswith(f"{gone}/")}
     assert len(left) < len(files)
     return left
+
+
+def without_row(files: Files, key: str, table: str, id: str) -> Files:
+    """Return data files without one row of a table, with the tables inside the row."""
+    text, name = files[key]
+    row = rf'^\[\[{table}\]\]\nid = "{id}"\n.*?(?=^\[(?!\[?{table}\.)|\Z)'
+    left, found = re.subn(row, "", text, flags=re.MULTILINE | re.DOTALL)
+    assert found == 1
+    return files | {key: (left, name)}
+
+
+def rows(files: Files, key: str, table: str) -> list[str]:
+    """Return the ids of the rows of a table."""
+    return re.findall(rf'^\[\[{table}\]\]\nid = "(.*)"', files[key][0], flags=re.MULTILINE)
 
 
 def spirits() -> list[str]:
@@ -73,6 +89,70 @@ def test_a_card_with_a_piece_of_a_set_that_is_gone_is_named(gone: str, kinds: tu
         island.IslandGame(without(island.printed(), gone))
     for problem in caught.value.problems:
         assert any(f"'{kind}' is not" in problem.message for kind in kinds)
+
+
+@pytest.mark.parametrize(
+    ("key", "id"),
+    [
+        (key, id)
+        for key in island.printed()
+        if key.endswith("scenarios")
+        for id in rows(island.printed(), key, "scenario")
+    ],
+)
+def test_a_scenario_is_a_row(key: str, id: str) -> None:
+    rules = island.IslandGame(without_row(island.printed(), key, "scenario", id))
+    rules.check()
+    assert id in {one.id for one in ruleset("island").card_set.scenarios}  # type: ignore[attr-defined]
+    assert id not in {one.id for one in rules.card_set.scenarios}
+
+
+@pytest.mark.parametrize("id", rows(nightlancer.printed(), "missions", "mission"))
+def test_a_mission_is_a_row_and_its_story_says_so(id: str) -> None:
+    """The rules are whole without it; only its report and its line of flavour are left over."""
+    files = without_row(nightlancer.printed(), "missions", "mission", id)
+    rules = nightlancer.Nightlancer(files)
+    assert id not in {card.id for card in rules.card_set.cards}
+    Game(rules, 0, {"seats": 3})
+    found = complaints(files, nightlancer.Nightlancer)
+    assert len(found) == 2
+    assert all(id in line for line in found)
+
+
+GOALS = rows(agent_decker.printed(), "cards", "goal")
+
+
+@pytest.mark.parametrize("id", GOALS[:-1])
+def test_a_goal_is_a_row_and_the_obstacles_that_it_brings_say_so(id: str) -> None:
+    text = agent_decker.printed()["cards"][0]
+    joins = re.findall(rf'^id = "{id}"\n(?:.+\n)*?joins = "(.)"', text, flags=re.MULTILINE)[0]
+    files = without_row(agent_decker.printed(), "cards", "goal", id)
+    (found,) = complaints(files, agent_decker.AgentDecker)
+    assert f"the set '{joins}' never joins" in found
+    for card in re.findall(rf'^id = "(.+)"\n(?:.+\n)*?set = "{joins}"', text, flags=re.MULTILINE):
+        files = without_row(files, "cards", "card", card)
+    speaks_of_them = {"mission-one": "mission-two", "mission-three": "mission-four"}
+    if id in speaks_of_them:
+        with pytest.raises(CardError, match=f"card '{speaks_of_them[id]}', text, .*: no card is called"):
+            agent_decker.AgentDecker(files)
+    else:
+        played_without(id, files)
+
+
+def test_the_last_goal_is_a_row() -> None:
+    played_without(GOALS[-1], without_row(agent_decker.printed(), "cards", "goal", GOALS[-1]))
+
+
+def played_without(id: str, files: Files) -> None:
+    """Play games without a goal; the bots do without what was learned over all goals."""
+    rules = agent_decker.AgentDecker(files)
+    rules.check()
+    assert len(rules.card_set.missions) == len(GOALS) - 1
+    assert id not in {goal.id for goal in rules.card_set.missions}
+    assert rules.appraisal.learned is None
+    state = rules.start(1, {})
+    playout(state, 1, 100_000)
+    assert state.status
 
 
 def test_a_nightlancer_is_a_file_and_what_refers_to_it_says_so() -> None:

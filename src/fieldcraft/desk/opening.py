@@ -29,7 +29,7 @@ OPEN: Final = "open"
 BOT: Final = "bot:"
 
 
-class Opening(Protocol):
+class OpeningRequest(Protocol):
     """A request for a table: a game with a seed and a setup, or a share code or record that has all this."""
 
     @property
@@ -99,7 +99,7 @@ class Begun(NamedTuple):
     seat: int
 
 
-def begin(opening: Opening, games: Games) -> Begun:
+def begin(opening: OpeningRequest, games: Games) -> Begun:
     """Return the table that an opening describes; raises Refused."""
     game = given(opening, games) or new_game(opening, games)
     rules = game.rules
@@ -113,7 +113,7 @@ def begin(opening: Opening, games: Games) -> Begun:
     return Begun(game, upto, *seated(opening, game))
 
 
-def seated(opening: Opening, game: Game) -> tuple[list[Player], int]:
+def seated(opening: OpeningRequest, game: Game) -> tuple[list[Player], int]:
     """Return who plays each seat, and the seat of who opens the table; raises Refused.
 
     Where nothing is said of them, the seats are open but for the bots of a record.
@@ -138,7 +138,7 @@ def known_bots() -> str:
     return ", ".join(f"'{BOT}{bot}'" for bot in LEVELS)
 
 
-def new_game(opening: Opening, games: Games) -> Game:
+def new_game(opening: OpeningRequest, games: Games) -> Game:
     """Return a game with the seed and the setup of an opening; raises Refused."""
     last = before(opening, games)
     if last is None and opening.game is None:
@@ -153,7 +153,7 @@ def new_game(opening: Opening, games: Games) -> Game:
         raise Refused("setup", reason=sentence(error)) from None
 
 
-def given(opening: Opening, games: Games) -> Game | None:
+def given(opening: OpeningRequest, games: Games) -> Game | None:
     """Return the game of the share code or record, None where there is neither; raises Refused."""
     given = [source for source in (opening.code, opening.record) if source is not None]
     if len(given) + (opening.seed is not None or opening.after is not None) > 1:
@@ -169,7 +169,7 @@ def given(opening: Opening, games: Games) -> Game | None:
     return None
 
 
-def before(opening: Opening, games: Games) -> Game | None:
+def before(opening: OpeningRequest, games: Games) -> Game | None:
     """Return the game from which the new one goes on, None where there is none; raises Refused."""
     with refusing():
         return None if opening.after is None else from_record(record_of(opening.after), ALL, games.pack())

@@ -209,7 +209,7 @@ def pools(zones: list[Zone]) -> list[list[Zone]]:
     return list(found.values())
 
 
-class Slot:
+class UnknownSlot:
     """A place in a zone whose card a seat does not know, and the seats that do know it."""
 
     def __init__(self, pile: list[Any], at: int, known: int) -> None:
@@ -306,7 +306,7 @@ class Zones:
         The other seats know the same places as before, whatever cards are there now.
         """
         unknown: list[Any] = []
-        slots: list[Slot] = []
+        slots: list[UnknownSlot] = []
         piles: list[tuple[Zone, int, list[Any]]] = []
         for zone in pool:
             for owner in zone.owners(g):
@@ -327,7 +327,7 @@ class Zones:
         for zone, owner, cards in piles:
             zone.put(g, owner, cards)
 
-    def _slots(self, g: State, zone: Zone, cards: list[Any], places: list[int]) -> list[Slot]:
+    def _slots(self, g: State, zone: Zone, cards: list[Any], places: list[int]) -> list[UnknownSlot]:
         """The unknown places of a zone.  Where their order is hidden too, what is known comes first."""
         known: list[int] = zone.knowers(g)
         seen_by = [known[index_of(cards[at])] for at in places]
@@ -337,7 +337,7 @@ class Zones:
             cards[: len(kept)] = kept
             places = list(range(len(kept), len(cards)))
             seen_by.sort()
-        return [Slot(cards, at, seats) for at, seats in zip(places, seen_by, strict=True)]
+        return [UnknownSlot(cards, at, seats) for at, seats in zip(places, seen_by, strict=True)]
 
     def view(self, g: State, seat: int) -> dict[str, Any]:
         """Return what the seat may know of each zone, by the zone's name; of a zone by seat, a list.

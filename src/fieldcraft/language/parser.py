@@ -41,7 +41,7 @@ _SIGNED: Final = re.compile(r"[+-][0-9]+")
 _TOKEN: Final = re.compile(r'"[^"]*"|[+-]?[0-9]+(?![\w-])|[^\s,.:;"]+|[,.:;"]')
 
 
-class Tokens(Lexer):
+class GivenTokens(Lexer):
     """Hands on the tokens that it is given."""
 
     __future_interface__ = True
@@ -59,7 +59,7 @@ class Tokens(Lexer):
 def tables(grammar: str, starts: tuple[str, ...]) -> Lark:
     """The tables of a grammar, which take a second to work out; editions with the same forms share them."""
     begins = [f"text_{rule(start)}" for start in starts]
-    return Lark(grammar, parser="lalr", lexer=Tokens, start=begins, strict=True)
+    return Lark(grammar, parser="lalr", lexer=GivenTokens, start=begins, strict=True)
 
 
 class Parser:

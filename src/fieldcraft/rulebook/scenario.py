@@ -210,7 +210,7 @@ class Cards(ScenarioKey):
         return (self.name,) if self.is_zone else ()
 
 
-class Mark(NamedTuple):
+class PlaceEntry(NamedTuple):
     """An entry in a list of places: the card there, whether it is face down, and the number after it."""
 
     text: str
@@ -225,7 +225,7 @@ class Marks(ScenarioKey):
 
     among: Pool
     size: int
-    lies: Callable[[Any, int, Mark], None]
+    lies: Callable[[Any, int, PlaceEntry], None]
     """Lays a mark at its place, and refuses one that is not allowed there."""
     noun: str = ""
     """The name of the places in messages, if it is not the key."""
@@ -243,16 +243,16 @@ class Marks(ScenarioKey):
             raise ScenarioError(f"there are {self.size} {self.noun or self.key}, not {len(marks)}")
         return [self.mark(text) for text in marks]
 
-    def mark(self, text: str) -> Mark:
+    def mark(self, text: str) -> PlaceEntry:
         """Return the mark of a text such as `guard!`; raises ScenarioError."""
         match = MARK.fullmatch(text)
         if text in self.among or match is None:  # an id may end like a mark, as in k-9
-            return Mark(text, self.among.find(self.key, text))
+            return PlaceEntry(text, self.among.find(self.key, text))
         name, down, number = match.groups()
         card = self.among.find(self.key, text if number and not self.numbered else name)
         if down and name == GAP:
             raise ScenarioError(f"{self.key}: '{text}' is neither a card nor a gap")
-        return Mark(text, card, bool(down), int(number) if number else None)
+        return PlaceEntry(text, card, bool(down), int(number) if number else None)
 
     def lay(self, g: Any, value: Any) -> None:
         for place, mark in enumerate(value):

@@ -22,9 +22,13 @@ def place(rules: Ruleset) -> Path:
 
 
 def shipped(rules: Ruleset) -> Value | None:
-    """The value that comes with a game."""
+    """Return the value that comes with a game.
+
+    None if there is none, or if it was learned with another number of parts: goals were added or deleted.
+    """
     path = place(rules)
-    return read(rules, path.read_text(encoding="utf-8")) if path.exists() else None
+    table = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return of_table(rules, table) if len(table.get("part", [])) == rules.parts() else None
 
 
 def head_of(rules: Ruleset) -> str:
@@ -42,10 +46,15 @@ def read(rules: Ruleset, text: str) -> Value:
     parts = table.get("part", [])
     if len(parts) != rules.parts():
         raise RequestError(f"this is no value of {rules.title}: it has {len(parts)} parts")
+    return of_table(rules, table)
+
+
+def of_table(rules: Ruleset, table: dict[str, Any]) -> Value:
+    """Return the value of a parsed file, whose parts are those of the game."""
     names = rules.features()
     return Value(
-        [[float(part["weights"].get(name, 0.0)) for name in names] for part in parts],
-        [[float(n) for n in part["chance"]] for part in parts],
+        [[float(part["weights"].get(name, 0.0)) for name in names] for part in table["part"]],
+        [[float(n) for n in part["chance"]] for part in table["part"]],
         bool(table.get("plans", True)),
     )
 

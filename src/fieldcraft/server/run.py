@@ -21,7 +21,7 @@ from fieldcraft.rendering.refusals import Refused
 from fieldcraft.rulebook.pack import read_pack
 from fieldcraft.server.http.app import create_app
 from fieldcraft.server.http.connection_guard import protocols
-from fieldcraft.server.http.static import Page
+from fieldcraft.server.http.static import PageFiles
 from fieldcraft.server.settings import Settings, read_settings
 from fieldcraft.server.store.database import is_file
 from fieldcraft.server.telemetry import log_to_stderr
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: FastAPI, address: str, open_browser: bool, settings: Settings) -> None:
         super().__init__(uvicorn.Config(app, **ways(settings)))
-        self.page: Page = app.state.page
+        self.page: PageFiles = app.state.page
         self.address = address
         self.open_browser = open_browser
 
@@ -73,7 +73,7 @@ def ways(settings: Settings) -> dict[str, Any]:
     }
 
 
-def announce(address: str, page: Page, open_browser: bool) -> None:
+def announce(address: str, page: PageFiles, open_browser: bool) -> None:
     """Say where the server is, and show it if that is wanted."""
     print(f"Fieldcraft is at {address} until you press Ctrl+C.", flush=True)
     if not page.is_built:

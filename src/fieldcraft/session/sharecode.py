@@ -33,7 +33,7 @@ GOES_ON: Final = "the share code goes on where its choices end"
 NO_DIGESTS: Final = "a share code of its format holds nothing to compare them by"
 
 
-class Code(NamedTuple):
+class ShareCode(NamedTuple):
     """The content of a share code: the record, with its choices as one number and a few digests."""
 
     version: str
@@ -100,7 +100,7 @@ def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
     if choices > MOST_CHOICES or not is_seed(int.from_bytes(seed, "big")):
         raise RecordError("the share code is damaged")
     told = base64.urlsafe_b64encode(digests).decode()
-    code = Code(text_of(version), int.from_bytes(value, "big"), choices, told, is_first)
+    code = ShareCode(text_of(version), int.from_bytes(value, "big"), choices, told, is_first)
     if not is_first and len(told) != LETTERS * len(digested(choices)):
         raise RecordError("the share code is damaged")
     rules = rules_of(text_of(id), read_pack_part(pack), cards)
@@ -113,7 +113,7 @@ def from_code(text: str, keep: str = "all", cards: Pack | None = None) -> Game:
     return game
 
 
-def follow(game: Game, code: Code) -> None:
+def follow(game: Game, code: ShareCode) -> None:
     """Make the choices of a code; raises RecordDiverges where it leads to another position.
 
     The game is then at the last position that agrees.
@@ -135,12 +135,12 @@ def follow(game: Game, code: Code) -> None:
         raise turned_back(game, code, agreed, GOES_ON)
 
 
-def digest_of(code: Code, at: int) -> str:
+def digest_of(code: ShareCode, at: int) -> str:
     """One of the digests that a code holds."""
     return code.digests[LETTERS * at : LETTERS * (at + 1)]
 
 
-def follow_first_format(game: Game, code: Code) -> None:
+def follow_first_format(game: Game, code: ShareCode) -> None:
     """Make the choices of a code of the first format, which has none where only one option was on offer.
 
     Where it is of another version nothing tells whether it leads where it led: it is followed as far as
@@ -161,7 +161,7 @@ def follow_first_format(game: Game, code: Code) -> None:
         raise turned_back(game, code, game.made, change or GOES_ON)
 
 
-def turned_back(game: Game, code: Code, agreed: int, change: str) -> RecordDiverges:
+def turned_back(game: Game, code: ShareCode, agreed: int, change: str) -> RecordDiverges:
     """Return the error for a code that diverges from the game, and take the game back to what agreed."""
     game.rewind(agreed)
     return diverges(game, code.version, change, code.choices)

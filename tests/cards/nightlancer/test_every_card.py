@@ -40,7 +40,7 @@ def texts() -> Iterator[Any]:
         if kind == "Round":
             yield from ((id, "trial", card.trial_text), (id, "penalty", card.penalty_text))
             yield id, "condition", card.concerns_text
-        if kind == "Mission":
+        if kind == "MissionCard":
             for stage in card.stages:
                 yield id, "penalty", stage.penalty_text
                 yield from ((id, "trial", text) for text in stage.route_texts)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fieldcraft.games import ruleset
 from fieldcraft.games.nightlancer.outward.narrator import NightNarrator
-from fieldcraft.games.nightlancer.printed.cards import Mission
+from fieldcraft.games.nightlancer.printed.cards import MissionCard
 
 RULES = ruleset("nightlancer")
 FACES: dict[str, Any] = RULES.faces()
@@ -56,7 +56,7 @@ def test_the_marks_of_a_mission_are_what_it_costs_and_bars() -> None:
 
 
 def test_the_heat_of_a_mission_is_a_number() -> None:
-    missions = [card for card in narrator().card_set.cards if isinstance(card, Mission)]
+    missions = [card for card in narrator().card_set.cards if isinstance(card, MissionCard)]
     marks = {card.id: {mark["sign"]: mark["n"] for mark in FACES[card.id]["marks"]} for card in missions}
     assert {id: n["heat"] for id, n in marks.items() if "heat" in n} == {
         card.id: card.heat for card in missions if card.heat

@@ -8,7 +8,7 @@ import pytest
 from cards.nightlancer.night import ABILITIES, CARDS, night, on_mission, person, taken, until
 from positions import happened, offered
 
-MISSIONS = [card for card in CARDS.values() if type(card).__name__ == "Mission"]
+MISSIONS = [card for card in CARDS.values() if type(card).__name__ == "MissionCard"]
 LOW = [card for card in MISSIONS if card.profile == 0]
 HIGH = [card for card in MISSIONS if card.profile == 1]
 DIRTY = {

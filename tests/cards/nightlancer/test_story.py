@@ -22,7 +22,7 @@ from fieldcraft.rulebook.files import resource
 BOX = rules_of("nightlancer").card_set
 TEXT = resource(PACKAGE, "data/story.toml")
 BOOK = Storybook(TEXT, "story.toml", BOX)
-MISSIONS = [card.id for card in CARDS.values() if type(card).__name__ == "Mission"]
+MISSIONS = [card.id for card in CARDS.values() if type(card).__name__ == "MissionCard"]
 PEOPLE = [person.id for person in BOX.people]
 
 

@@ -188,7 +188,7 @@ def test_nl_020_two_hundred_and_sixty_cards_four_of_them_summaries() -> None:
         "MarketCard": 68,
         "Opportunity": 68,
         "Round": 16,
-        "Mission": 36,
+        "MissionCard": 36,
     }
 
 

@@ -11,6 +11,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import (
     PLACES,
     SLOTS,
     Card,
+    CardActs,
     CardSet,
     Stage,
     StageEvent,
@@ -53,6 +54,7 @@ TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
 def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
     """The options of a card set that is otherwise complete."""
+    by_card = card_set.by_card = CardActs(len(card_set.cards))
     card_set.done = options.add(turn.EndEngage, "done", at=(Spot("exit"),))
     card_set.no = options.add(Pass, "no")
     card_set.enough = options.add(StopRepeating, "enough")
@@ -67,12 +69,12 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
         declare_stage(stage, options, vocabulary)
     spots = [spot(place, options.messages) for place in range(PLACES)]
     for card in card_set.obstacles:
-        declare_obstacle(card, spots, options, vocabulary)
+        declare_obstacle(by_card, card, spots, options, vocabulary)
     for card in card_set.cards:
         if not card.kinds:
-            declare_card(card, options)
+            declare_card(by_card, card, options)
             declare_uses(card_set, card, options, vocabulary)
-            declare_equipment(card, options)
+            declare_equipment(by_card, card, options)
 
 
 def event_text(event: StageEvent[Any], vocabulary: Vocabulary) -> str:
@@ -127,7 +129,9 @@ def gear(place: str) -> Spot:
     return Spot("outfit") if place == "outfit" else Spot("tools", place=int(place.removeprefix("t")))
 
 
-def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabulary: Vocabulary) -> None:
+def declare_obstacle(
+    by_card: CardActs, card: Card, spots: list[Thing], options: Options, vocabulary: Vocabulary
+) -> None:
     """Declare the options of an obstacle at each place."""
     itself = thing(card)
 
@@ -137,18 +141,22 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options, vocabular
         )
 
     for place in range(PLACES):
-        card.aim.append(option(Aim, "at", place, place))
-        card.back.aim.append(option(Aim, "at", place, place, says="face-down"))
+        by_card.aim[card.index].append(option(Aim, "at", place, place))
+        by_card.aim_down[card.index].append(option(Aim, "at", place, place, says="face-down"))
         if place < 2:
-            card.avoid.append(option(Aim, "avoid", place, place))
-            card.back.avoid.append(option(Aim, "avoid", place, place, says="avoid-face-down"))
-        card.eliminate.append(option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE))
-        card.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
+            by_card.avoid[card.index].append(option(Aim, "avoid", place, place))
+            by_card.avoid_down[card.index].append(option(Aim, "avoid", place, place, says="avoid-face-down"))
+        by_card.eliminate[card.index].append(
+            option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE)
+        )
+        by_card.knock_out[card.index].append(
+            option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT)
+        )
     if card.event is not None:
         text = event_text(card.event, vocabulary)
         terms = event_terms(card.event, vocabulary)
         at = ("line", "marks", STAGE)
-        card.do_event = options.add(
+        by_card.do_event[card.index] = options.add(
             engage.DoEvent, "event", card.event, "BC-096", *terms, card=itself, at=at, text=text
         )
 
@@ -160,46 +168,51 @@ def thing(card: Card) -> Thing:
 # -- cards of the agent --------------------------------------------------------------------
 
 
-def declare_card(card: Card, options: Options) -> None:
+def declare_card(by_card: CardActs, card: Card, options: Options) -> None:
     """Declare the options of a card in hand, deck and discard pile."""
     itself = thing(card)
 
     def option(kind: type[CardOption[Mission, Card]], verb: str, says: str = "") -> Option[Any]:
         return options.add(kind, verb, card, card=itself, at=HELD_IN.get(verb, OFFERED), says=says)
 
-    card.play = option(engage.Play, "play")
-    card.equip = option(engage.Equip, "equip")
+    by_card.play[card.index] = option(engage.Play, "play")
+    by_card.equip[card.index] = option(engage.Equip, "equip")
     at_once = engage.FindSlot(card, "discard" if card.kind == cards.TOOL else "dropped")
-    card.equip_at_once = options.add(Pick, "equip", at_once, card=itself, at=HELD_IN["equip"])
+    by_card.equip_at_once[card.index] = options.add(Pick, "equip", at_once, card=itself, at=HELD_IN["equip"])
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
-    card.give_up = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
+    by_card.give_up[card.index] = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
     for verb in MOVES:
         card.moves[verb] = option(Move, verb)
-    card.take_aside = options.add(engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself)
-    card.learn = option(stages.Learn, "learn")
-    card.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself, at=OFFERED)
-    card.start_with = option(stages.StartWith, "start-with")
+    by_card.take_aside[card.index] = options.add(
+        engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself
+    )
+    by_card.learn[card.index] = option(stages.Learn, "learn")
+    by_card.drop[card.index] = options.add(
+        stages.Drop, "drop", card, "deck", "dropped", card=itself, at=OFFERED
+    )
+    by_card.start_with[card.index] = option(stages.StartWith, "start-with")
 
 
 def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Declare the uses of a card's abilities: when it is played, or in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
     itself = thing(card)
-    card.tool_use = [[] for _ in slots]
+    by_card = card_set.by_card
+    by_card.tool_use[card.index] = [[] for _ in slots]
     for number, ability in enumerate(card.abilities):
         text = capital(phrase(vocabulary, ability)).removesuffix(".")
         end = f":{number + 1}" if len(card.abilities) > 1 else ""
         words: dict[str, Any] = {"card": itself, "text": text}
         if card.kind == MOVE:
             words["at"] = USED_IN
-            card.use.append(
+            by_card.use[card.index].append(
                 options.add(abilities.UseAbility, "use", card, number, about=card.id + end, **words)
             )
         for slot, place in enumerate(slots):
             where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
             words |= {"place": Thing(place), "about": card.id + where + end, "at": (gear(place),)}
             use = options.add(engage.UseTool, "use", card, slot, number, *terms(ability, vocabulary), **words)
-            card.tool_use[slot].append(use)
+            by_card.tool_use[card.index][slot].append(use)
     for asked in card.asked:
         asked.use = options.add(
             abilities.AnswerAbility, "use", card, asked, card=itself, at=USED_IN, says="use-moment"
@@ -207,7 +220,7 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
         asked.decline = card_set.no
 
 
-def declare_equipment(card: Card, options: Options) -> None:
+def declare_equipment(by_card: CardActs, card: Card, options: Options) -> None:
     """Declare the options of a tool in its slot."""
     if card.kind == MOVE:
         return
@@ -215,6 +228,8 @@ def declare_equipment(card: Card, options: Options) -> None:
     for slot in range(cards.TOOLS):
         where: dict[str, Any] = {"card": itself, "place": Thing(GEAR_PLACES[slot])}
         where |= {"about": str(slot + 1), "at": (gear(GEAR_PLACES[slot]),)}
-        card.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
-        card.turn_up.append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
-        card.drop_tool.append(options.add(ops.DropTool, "drop-tool", slot, says="drop", **where))
+        by_card.swap_out[card.index].append(options.add(engage.SwapOut, "swap-out", slot, **where))
+        by_card.turn_up[card.index].append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
+        by_card.drop_tool[card.index].append(
+            options.add(ops.DropTool, "drop-tool", slot, says="drop", **where)
+        )

@@ -38,7 +38,7 @@ from fieldcraft.games.island.printed.cards import (
     Spirit,
 )  # fmt: skip
 from fieldcraft.games.island.printed.map import LANDS, SIZE, Board
-from fieldcraft.games.island.printed.needs import Amount
+from fieldcraft.games.island.printed.needs import ElementAmount
 from fieldcraft.games.island.printed.pieces import BARE, NAMED, STOPPED, PieceKind, PieceTable
 from fieldcraft.games.island.vocabulary.adversary_rules import WhenInLand
 from fieldcraft.games.island.vocabulary.filters import Mass
@@ -437,7 +437,7 @@ class IslandLoader(Loader[Any, CardSet]):
             if match is None or match[2] not in ELEMENTS:
                 entry.complain("need", f"'{part}' is not a number and an element")
             else:
-                amounts.append(make(Amount, n=int(match[1]), element=ELEMENTS[match[2]]))
+                amounts.append(make(ElementAmount, n=int(match[1]), element=ELEMENTS[match[2]]))
         return offers.Need(tuple(amounts))
 
     def track(self, entry: Entry, field: str) -> list[Space]:

@@ -7,7 +7,7 @@ from typing import Any
 from fieldcraft.games.island.phases import events, powers, second_wave, setup, slow_cards, spirits, turn
 from fieldcraft.games.island.printed.cards import CardSet, Power
 from fieldcraft.games.island.printed.map import LANDS
-from fieldcraft.games.island.printed.needs import Amount
+from fieldcraft.games.island.printed.needs import ElementAmount
 from fieldcraft.games.island.printed.needs import Need as Need
 from fieldcraft.games.island.printed.pieces import PieceKind, damage_of, strife_of, written
 from fieldcraft.games.island.table import blight, harm, invaders
@@ -208,7 +208,9 @@ def declare_lesser(card_set: CardSet, options: Options) -> None:
             about = "-".join(amounts).replace(" ", "-") or "none"
             if about not in made:
                 most = Need(
-                    tuple(make(Amount, n=n, element=element) for element, n in sorted(elements.items()))
+                    tuple(
+                        make(ElementAmount, n=n, element=element) for element, n in sorted(elements.items())
+                    )
                 )
                 says = "less" if amounts else "less-none"
                 made[about] = options.add(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
-from fieldcraft.games.nightlancer.printed.cards import MarketCard, Mission, Opportunity, Round, Stage
+from fieldcraft.games.nightlancer.printed.cards import MarketCard, MissionCard, Opportunity, Round, Stage
 from fieldcraft.games.nightlancer.printed.constants import (
     ARMOUR,
     AT_GATE,
@@ -87,7 +87,7 @@ def check_round(entry: Entry, card: Round) -> None:
         entry.complain("penalty", "an event aborts no mission")
 
 
-def check_mission(entry: Entry, card: Mission) -> None:
+def check_mission(entry: Entry, card: MissionCard) -> None:
     """Check the routes' weights, that a mission can fail, and that larger crews get no reward for it."""
     for number, stage in enumerate(card.stages, 1):
         field = f"stage {number}.routes"
@@ -357,7 +357,7 @@ def stage_sums(profile: int, at: int, stages: list[Stage]) -> Iterator[Sum]:
     yield {"obstacles": sum(GATES[profile]) // STAGES}, {"obstacles": sum(trial.gate > 0 for trial in trials)}
 
 
-def traits(missions: list[Mission]) -> dict[str, int]:
+def traits(missions: list[MissionCard]) -> dict[str, int]:
     return {
         "dirty": sum(card.is_dirty for card in missions),
         "heat": sum(card.heat for card in missions),

@@ -6,14 +6,14 @@ import re
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer import checks, offers
-from fieldcraft.games.nightlancer.printed.card_set import CardSet, Face, RuleNumbers
+from fieldcraft.games.nightlancer.printed.card_set import CardSet, DieFace, RuleNumbers
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,
     Contact,
     ContactType,
     CrewPay,
     MarketCard,
-    Mission,
+    MissionCard,
     Opportunity,
     Person,
     Round,
@@ -122,7 +122,7 @@ class NightLoader(Loader[Card, CardSet]):
         self.market = self.named_cards("market", "item", MarketCard)
         self.opportunities = self.named_cards("opportunities", "opportunity", Opportunity)
         self.rounds = self.named_cards("rounds", "round", Round)
-        self.missions = self.named_cards("missions", "mission", Mission)
+        self.missions = self.named_cards("missions", "mission", MissionCard)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary(self.named, [track for _, track in self.tracks])
@@ -218,7 +218,7 @@ class NightLoader(Loader[Card, CardSet]):
             if match is None:
                 die.complain("faces", f"a face is a number, with '!' where it costs a Resolve, not '{face}'")
             else:
-                card_set.die.append(Face(int(match[1]), bool(match[2])))
+                card_set.die.append(DieFace(int(match[1]), bool(match[2])))
         if len(card_set.die) != 6:
             die.complain("faces", "must be six")
 
@@ -432,7 +432,7 @@ class NightLoader(Loader[Card, CardSet]):
             return None, ""
         return found[0], entry.written("penalty")
 
-    def mission(self, entry: Entry, card: Mission) -> None:
+    def mission(self, entry: Entry, card: MissionCard) -> None:
         """Read a mission with its pay and its three stages."""
         card.source = self.source(entry)
         card.profile = LOW if entry.one_of("profile", ("low", "high")) == "low" else HIGH

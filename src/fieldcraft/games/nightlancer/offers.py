@@ -17,8 +17,15 @@ from fieldcraft.games.nightlancer.phases import (
     street,
     windows,
 )
-from fieldcraft.games.nightlancer.printed.card_set import CardSet
-from fieldcraft.games.nightlancer.printed.cards import Card, Contact, MarketCard, Mission, Opportunity, Person
+from fieldcraft.games.nightlancer.printed.card_set import CardActs, CardSet
+from fieldcraft.games.nightlancer.printed.cards import (
+    Card,
+    Contact,
+    MarketCard,
+    MissionCard,
+    Opportunity,
+    Person,
+)
 from fieldcraft.games.nightlancer.printed.constants import (
     AT_ANSWER,
     AT_CLAIM,
@@ -54,20 +61,21 @@ REST = Spot("spaces", "rest")
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
     options.others += windows.ALL
+    card_set.by_card = CardActs(len(card_set.cards))
     declare_prep(card_set, options)
     declare_street(card_set, options)
     declare_missions(card_set, options)
     for person in card_set.people:
-        declare_person(person, options)
+        declare_person(card_set.by_card, person, options)
     for card in card_set.cards:
         if isinstance(card, Contact):
             declare_contact(card_set, card, options)
         elif isinstance(card, MarketCard):
-            declare_market_card(card, options)
+            declare_market_card(card_set.by_card, card, options)
         elif isinstance(card, Opportunity):
-            declare_opportunity(card, options)
-        elif isinstance(card, Mission):
-            declare_mission(card, options)
+            declare_opportunity(card_set.by_card, card, options)
+        elif isinstance(card, MissionCard):
+            declare_mission(card_set.by_card, card, options)
 
 
 def lies(g: Night) -> dict[str, str]:
@@ -188,11 +196,11 @@ def declare_missions(card_set: CardSet, options: Options) -> None:
 # -- cards -------------------------------------------------------------------------------------
 
 
-def declare_uses(card: Card, found: list[Option[Any]], options: Options) -> None:
+def declare_uses(by_card: CardActs, card: Card, options: Options) -> None:
     """Declare the uses of a card before its owner."""
     for number, use in enumerate(card.uses):
         about = f"{card.id}:{number + 1}" if len(card.uses) > 1 else card.id
-        found.append(
+        by_card.use[card.index].append(
             options.add(
                 acts.UseCard, "use", card, number, card=thing(card), about=about, at=OWN, text=use.text
             )
@@ -203,74 +211,82 @@ def gate(card: Card, options: Options) -> Option[Any]:
     return options.add(challenge.OpenGate, "open", card, card=thing(card), at=OWN)
 
 
-def declare_person(person: Person, options: Options) -> None:
+def declare_person(by_card: CardActs, person: Person, options: Options) -> None:
     """Declare the options that are about a person."""
     who = thing(person)
-    person.pick = options.add(setup.PickPerson, "pick", person, card=who, at=("turned_up",))
-    person.accept = options.add(crews.Accept, "accept", person, card=who)
-    person.refuse = options.add(crews.Refuse, "refuse", person, card=who)
-    person.roll_first = options.add(challenge.RollFirst, "first", person, card=who)
-    person.meddle_first = options.add(Next, "meddle", card=who)
+    by_card.pick[person.index] = options.add(setup.PickPerson, "pick", person, card=who, at=("turned_up",))
+    by_card.accept[person.index] = options.add(crews.Accept, "accept", person, card=who)
+    by_card.refuse[person.index] = options.add(crews.Refuse, "refuse", person, card=who)
+    by_card.roll_first[person.index] = options.add(challenge.RollFirst, "first", person, card=who)
+    by_card.meddle_first[person.index] = options.add(Next, "meddle", card=who)
     about = f"{person.id}:kc"
-    person.give_kc = options.add(
+    by_card.give_kc[person.index] = options.add(
         exchange.Give, "give", person, card=who, about=about, at=HAND, says="give-kc"
     )
-    person.ask_kc = options.add(exchange.Ask, "ask", person, card=who, about=about, says="ask-kc")
-    declare_uses(person, person.use, options)
+    by_card.ask_kc[person.index] = options.add(
+        exchange.Ask, "ask", person, card=who, about=about, says="ask-kc"
+    )
+    declare_uses(by_card, person, options)
     if person.moments & AT_GATE:
-        person.open_gate = gate(person, options)
+        by_card.open_gate[person.index] = gate(person, options)
 
 
 def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
     """Declare the options of a Contact."""
+    by_card, n = card_set.by_card, card.index
 
     def option(kind: type[Option[Any]], verb: str, says: str = "") -> Option[Any]:
         return options.add(kind, verb, card, card=thing(card), at=HAND, says=says)
 
     for number, use in enumerate(card.uses):
         about = f"{card.id}:{number + 1}"
-        card.play.append(
+        by_card.play[n].append(
             options.add(
                 acts.Play, "play", card, number, card=thing(card), about=about, at=HAND, text=use.text
             )
         )
     if card.moments & AT_GATE:
-        card.open_gate = gate(card, options)
+        by_card.open_gate[n] = gate(card, options)
     if card.moments & AT_CLAIM:
-        card.lay_deal = option(crews.LayDealAtClaim, "deal")
+        by_card.lay_deal[n] = option(crews.LayDealAtClaim, "deal")
     if card.moments & AT_ANSWER:
-        card.cancel = option(windows.Cancel, "cancel")
+        by_card.cancel[n] = option(windows.Cancel, "cancel")
     for person in card_set.people:
         given: dict[str, Any] = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
-        card.give.append(options.add(exchange.Give, "give", person, card, at=HAND, **given))
-        card.ask.append(options.add(exchange.Ask, "ask", person, card, **given))
+        by_card.give[n].append(options.add(exchange.Give, "give", person, card, at=HAND, **given))
+        by_card.ask[n].append(options.add(exchange.Ask, "ask", person, card, **given))
     third = card.hinders[0]
     if third.moments & AT_SORTED:
         for person in card_set.people:
             about = f"{card.id}:{person.id}"
             words: dict[str, Any] = {"card": thing(card), "about": about, "who": person.name}
-            card.swap.append(options.add(windows.Swap, "swap", card, person, at=HAND, **words))
+            by_card.swap[n].append(options.add(windows.Swap, "swap", card, person, at=HAND, **words))
     else:
-        card.hinder = options.add(windows.Hinder, "hinder", card, card=thing(card), at=HAND, text=third.text)
-    declare_discards(card, options)
+        by_card.hinder[n] = options.add(
+            windows.Hinder, "hinder", card, card=thing(card), at=HAND, text=third.text
+        )
+    declare_discards(by_card, card, options)
 
 
-def declare_discards(card: Contact | Opportunity, options: Options) -> None:
+def declare_discards(by_card: CardActs, card: Contact | Opportunity, options: Options) -> None:
     """The ways to discard a card of the hand."""
-    card.drop = options.add(SealCard, "discard", card, card=thing(card), at=HAND)
-    card.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card), at=HAND)
-    card.part_with_one = options.add(costs.PartWithOne, "give-up", card, card=thing(card), at=HAND)
-    card.cover = options.add(street.Cover, "cover", card, card=thing(card), at=HAND)
+    by_card.drop[card.index] = options.add(SealCard, "discard", card, card=thing(card), at=HAND)
+    by_card.part_with[card.index] = options.add(costs.PartWith, "give-up", card, card=thing(card), at=HAND)
+    by_card.part_with_one[card.index] = options.add(
+        costs.PartWithOne, "give-up", card, card=thing(card), at=HAND
+    )
+    by_card.cover[card.index] = options.add(street.Cover, "cover", card, card=thing(card), at=HAND)
 
 
-def declare_market_card(card: MarketCard, options: Options) -> None:
+def declare_market_card(by_card: CardActs, card: MarketCard, options: Options) -> None:
     """Declare the options of a market card."""
+    buy = by_card.buy[card.index]
     for pair in range(PAIRS):
         place = Thing(str(pair + 1), str(pair + 1))
         about = f"{pair + 1}:{card.id}"
-        card.buy.append(
+        buy.append(
             options.add(
-                street.Buy,
+                street.BuyCard,
                 "buy",
                 card,
                 pair,
@@ -280,32 +296,38 @@ def declare_market_card(card: MarketCard, options: Options) -> None:
                 at=(f"pair-{pair + 1}",),
             )
         )
-    card.buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card), at=("turned_up",)))
+    buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card), at=("turned_up",)))
     if card.kind < CYBERWARE:
         n = (card.cost + 1) // 2
-        card.sell = options.add(acts.Sell, "sell", card, card=thing(card), at=OWN, n=n)
-        card.load = options.add(SealCard, "load", card, card=thing(card), at=OWN)
-    declare_uses(card, card.use, options)
+        by_card.sell[card.index] = options.add(acts.Sell, "sell", card, card=thing(card), at=OWN, n=n)
+        by_card.load[card.index] = options.add(SealCard, "load", card, card=thing(card), at=OWN)
+    declare_uses(by_card, card, options)
     if card.is_loud and card.best:
-        card.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud"))
+        by_card.use[card.index].append(
+            options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud")
+        )
     if card.moments & AT_GATE:
-        card.open_gate = gate(card, options)
-    card.turn_up = options.add(ops.TurnUpSpent, "refresh", card, card=thing(card), at=OWN)
+        by_card.open_gate[card.index] = gate(card, options)
+    by_card.turn_up[card.index] = options.add(ops.TurnUpSpent, "refresh", card, card=thing(card), at=OWN)
 
 
-def declare_opportunity(card: Opportunity, options: Options) -> None:
-    card.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card), at=HAND)
+def declare_opportunity(by_card: CardActs, card: Opportunity, options: Options) -> None:
+    by_card.connect[card.index] = options.add(
+        street.Connect, "connect", card, CONNECT, card=thing(card), at=HAND
+    )
     words: dict[str, Any] = {"card": thing(card), "about": f"connect:{card.id}", "says": "risk-b-connect"}
-    card.connect_at_risk = options.add(street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, at=HAND, **words)
-    declare_uses(card, card.use, options)
-    declare_discards(card, options)
+    by_card.connect_at_risk[card.index] = options.add(
+        street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, at=HAND, **words
+    )
+    declare_uses(by_card, card, options)
+    declare_discards(by_card, card, options)
 
 
-def declare_mission(card: Mission, options: Options) -> None:
-    card.start = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
-    card.second = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
+def declare_mission(by_card: CardActs, card: MissionCard, options: Options) -> None:
+    by_card.start[card.index] = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
+    by_card.second[card.index] = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
     for number, name in enumerate(("first", "second")):
         words: dict[str, Any] = {"card": thing(card), "place": Thing(name)}
         words |= {"about": f"{card.id}:{name}", "says": f"join-{name}"}
-        card.join.append(options.add(crews.Join, "join", card, number, at=MISSIONS, **words))
-    card.rival = options.add(rival.RivalTake, "rival", card, card=thing(card), at=MISSIONS)
+        by_card.join[card.index].append(options.add(crews.Join, "join", card, number, at=MISSIONS, **words))
+    by_card.rival[card.index] = options.add(rival.RivalTake, "rival", card, card=thing(card), at=MISSIONS)

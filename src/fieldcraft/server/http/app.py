@@ -35,7 +35,7 @@ from fieldcraft.server.http.limits import (
     check_origin,
 )
 from fieldcraft.server.http.request_log import RequestLog
-from fieldcraft.server.http.static import CACHE_REVALIDATED, Page
+from fieldcraft.server.http.static import CACHE_REVALIDATED, PageFiles
 from fieldcraft.server.live import costs
 from fieldcraft.server.live.new_table import begin, new_links
 from fieldcraft.server.live.tables import LiveTable
@@ -436,7 +436,7 @@ async def show_page(path: str, request: Request) -> Response:
         if methods_at(request.url.path):
             raise HTTPException(405)
         raise Refused("not-found")
-    page: Page = request.app.state.page
+    page: PageFiles = request.app.state.page
     return await page.get_response(path or "index.html", request.scope)
 
 
@@ -553,7 +553,7 @@ def create_app(settings: Settings | None = None, outside: Outside | None = None)
     context.prepared.append(encoded_interface)
     app.state.context = context
     app.include_router(router)
-    app.state.page = Page(settings.page)
+    app.state.page = PageFiles(settings.page)
     app.add_api_route("/{path:path}", show_page, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Refused, refuse)
     app.add_exception_handler(RequestValidationError, refuse_form)

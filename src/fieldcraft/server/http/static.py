@@ -22,7 +22,7 @@ ZIPPED: Final = {"br": ".br", "gzip": ".gz"}
 TYPES: Final = {".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
 
 
-class Page(StaticFiles):
+class PageFiles(StaticFiles):
     """Files below assets/ carry a hash in their names, so browsers keep them; all else they ask for again."""
 
     def __init__(self, folder: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from fieldcraft.games.agent_decker.judgement.worth import MISSION, Worth
 from fieldcraft.games.agent_decker.printed.cards import ANY, Card, Goal
 from fieldcraft.games.agent_decker.table.state import Agent
-from fieldcraft.games.agent_decker.vocabulary.goals import AllDown, Both, Equipped, Have, Hold
+from fieldcraft.games.agent_decker.vocabulary.goals import AllDown, BothGoals, Equipped, Have, HoldCards
 from fieldcraft.kernel.state import LOST, WON
 from fieldcraft.native import i64
 
@@ -59,7 +59,7 @@ def wanted(goal: Goal[Any], card: Card, w: Worth) -> i64:
         return card.power(ANY) * w.wanted // 2
     if isinstance(goal, Equipped):
         return w.item if card is goal.card else 0
-    if isinstance(goal, Hold):
+    if isinstance(goal, HoldCards):
         return w.held if card.on_play is not None and not card.power(ANY) else 0
-    assert isinstance(goal, Both), f"nothing is known of goals such as {goal}"
+    assert isinstance(goal, BothGoals), f"nothing is known of goals such as {goal}"
     return wanted(goal.one, card, w) + wanted(goal.other, card, w)

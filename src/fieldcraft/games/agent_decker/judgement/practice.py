@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.printed.cards import Card, CardSet
-from fieldcraft.games.agent_decker.vocabulary.goals import Both, Equipped
+from fieldcraft.games.agent_decker.vocabulary.goals import BothGoals, Equipped
 from fieldcraft.kernel.chance import pick, scatter, shuffled
 
 MOST_REMOVED: Final = 4
@@ -49,6 +49,6 @@ def practice(box: CardSet, part: int, seed: int) -> dict[str, Any] | None:
 
 def equipped_for(goal: Any) -> list[Card]:
     """Return what is equipped after a goal has been reached."""
-    if isinstance(goal, Both):
+    if isinstance(goal, BothGoals):
         return equipped_for(goal.one) + equipped_for(goal.other)
     return [goal.card] if isinstance(goal, Equipped) else []

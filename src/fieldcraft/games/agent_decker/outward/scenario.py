@@ -8,7 +8,7 @@ from fieldcraft.errors import ScenarioError
 from fieldcraft.games.agent_decker.phases import actions
 from fieldcraft.games.agent_decker.printed.cards import GAP, Card, CardSet
 from fieldcraft.games.agent_decker.table.state import Agent
-from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Mark, Marks, Number, NumbersKey, Pool, Schema
+from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Marks, Number, NumbersKey, PlaceEntry, Pool, Schema
 
 
 def schema(card_set: CardSet) -> Schema:
@@ -69,7 +69,7 @@ def begin_mission(g: Agent, mission: int) -> None:
             done.rule.run(g, 0)
 
 
-def lie_in_line(g: Agent, place: int, mark: Mark) -> None:
+def lie_in_line(g: Agent, place: int, mark: PlaceEntry) -> None:
     g.line[place] = mark.card.back if mark.down else mark.card
 
 

@@ -34,7 +34,7 @@ class Equipped(Goal[Agent]):
         return 0 if contains(g.equipped, self.card) else 4
 
 
-class Hold(Goal[Agent]):
+class HoldCards(Goal[Agent]):
     """The hand as it is at this moment (AD-041)."""
 
     FORM = "hold {n:number} cards in your hand"
@@ -58,7 +58,7 @@ class AllDown(Goal[Agent]):
         return up
 
 
-class Both(Goal[Agent]):
+class BothGoals(Goal[Agent]):
     FORM = "{one:condition} and {other:condition}"
     CATEGORY = "goal"
     one: Goal[Any]

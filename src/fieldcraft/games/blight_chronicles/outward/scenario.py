@@ -23,7 +23,17 @@ from fieldcraft.games.blight_chronicles.table.player_cards import wear
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.kernel.state import Op
 from fieldcraft.rulebook import scenario
-from fieldcraft.rulebook.scenario import Cards, ChoiceKey, Choices, Flag, Mark, Marks, Number, Pool, Schema
+from fieldcraft.rulebook.scenario import (
+    Cards,
+    ChoiceKey,
+    Choices,
+    Flag,
+    Marks,
+    Number,
+    PlaceEntry,
+    Pool,
+    Schema,
+)
 
 PHASES: Final[dict[str, Op[Any]]] = {
     "engage": engage.MAIN,
@@ -163,7 +173,7 @@ def stand_at(g: Mission, number: int) -> None:
 # -- the table ---------------------------------------------------------------------------------
 
 
-def lie(first: int, g: Mission, n: int, mark: Mark) -> None:
+def lie(first: int, g: Mission, n: int, mark: PlaceEntry) -> None:
     """Put an obstacle in a slot or on a mark; `first` is the first place of these."""
     key = "marks" if first else "slots"
     if mark.down and first:
@@ -174,7 +184,7 @@ def lie(first: int, g: Mission, n: int, mark: Mark) -> None:
     g.tokens[first + n] = mark.number or 0
 
 
-def wear_tool(g: Mission, slot: int, mark: Mark) -> None:
+def wear_tool(g: Mission, slot: int, mark: PlaceEntry) -> None:
     if mark.number is not None and (mark.number < 0 or mark.card is GAP):
         raise ScenarioError(f"tools: '{mark.text}' cannot have that number of counters")
     wear(g, mark.card.back if mark.down else mark.card, slot)

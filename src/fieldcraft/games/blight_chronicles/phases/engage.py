@@ -35,12 +35,13 @@ class Main(Op[Mission]):
         """Offer cards, equipment, targets, events and the end of the stage, as far as each is possible."""
         g.reactions = 0
         options = g.options
+        by_card = g.card_set.by_card
         for card in g.hand:
-            g.offer(card.play if card.kind == cards.MOVE else card.equip)
+            g.offer(by_card.play[card.index] if card.kind == cards.MOVE else by_card.equip[card.index])
         for slot in range(3):
             self.offer_equipment(g, slot)
         for card in g.set_aside:
-            g.offer(card.take_aside)
+            g.offer(by_card.take_aside[card.index])
         if g.targets == 0 or g.targets < costs.target_limit(g):
             self.offer_targets(g)
         self.offer_events(g)
@@ -52,7 +53,7 @@ class Main(Op[Mission]):
         card = g.gear[slot]
         for i in range(i64(len(card.abilities))):
             if not is_used_up(g, card, slot, i) and card.abilities[i].is_possible(g, cards.GEAR + slot):
-                g.options.append(card.tool_use[slot][i])
+                g.options.append(g.card_set.by_card.tool_use[card.index][slot][i])
 
     def offer_targets(self, g: Mission) -> None:
         """Offer the targets that the pool can pay for."""
@@ -60,6 +61,7 @@ class Main(Op[Mission]):
         extras = g.homes(cards.SURCHARGE)
         every = costs.every_bonus(g)
         untouchable = g.asks & cards.PROTECTIONS
+        by_card = g.card_set.by_card
         for place in range(cards.PLACES):
             card = g.places[place]
             if not card.kinds or (untouchable and g.forbidden(cards.TARGET, place)):
@@ -71,9 +73,9 @@ class Main(Op[Mission]):
             if not costs.payment_refusal(g, place, cards.ELIMINATE, needs, extra, every) and not (
                 untouchable and g.forbidden(cards.ELIMINATE, place)
             ):
-                g.options.append(card.eliminate[place])
+                g.options.append(by_card.eliminate[card.index][place])
             if place < cards.SLOTS and not (untouchable and g.forbidden(cards.KNOCK_OUT, place)):
-                g.options.append(card.knock_out[place])
+                g.options.append(by_card.knock_out[card.index][place])
 
     def offer_events(self, g: Mission) -> None:
         events = g.stage.events
@@ -83,7 +85,7 @@ class Main(Op[Mission]):
         for place in range(cards.PLACES):
             event = g.places[place].event
             if event is not None and event.is_possible(g, place):
-                g.options.append(g.places[place].do_event)
+                g.options.append(g.card_set.by_card.do_event[g.places[place].index])
 
 
 class Play(CardOption[Mission, cards.Card]):
@@ -142,7 +144,7 @@ class FindSlot(Op[Mission]):
             self.equip(g, 1)
         else:
             for slot in range(cards.TOOLS):
-                g.options.append(g.gear[slot].front.swap_out[slot])
+                g.options.append(g.card_set.by_card.swap_out[g.gear[slot].index][slot])
 
     def equip(self, g: Mission, slot: i64) -> None:
         take_out(getattr(g, self.zone), self.card)

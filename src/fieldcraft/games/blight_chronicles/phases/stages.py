@@ -187,7 +187,7 @@ class GoAndFail(GoThere):
     ALONE: ClassVar[bool] = True
 
 
-class Advance(Op[Mission]):
+class AdvancePosition(Op[Mission]):
     """The bonus of a position of the mission card (BC-201, BC-205, BC-206)."""
 
     ASKS = "learn"
@@ -201,7 +201,7 @@ class Advance(Op[Mission]):
         if bonus.level:
             for card in g.card_set.agent_cards:
                 if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
-                    g.options.append(card.learn)
+                    g.options.append(g.card_set.by_card.learn[card.index])
 
 
 class Learn(CardOption[Mission, Card]):
@@ -226,7 +226,7 @@ class TrimDeck(Op[Mission]):
             return
         g.push(self)
         for card in in_order(g.deck):
-            g.offer(card.drop)
+            g.offer(g.card_set.by_card.drop[card.index])
         if len(g.deck) <= MOST_DECK:
             g.options.append(g.card_set.keep_deck)
 
@@ -276,7 +276,7 @@ class StartTools(Op[Mission]):
             return
         for card in in_order(g.deck):
             if card.kind == cards.TOOL:
-                g.offer(card.start_with)
+                g.offer(g.card_set.by_card.start_with[card.index])
         if g.options:
             g.options.append(g.card_set.enough_tools)
 
@@ -294,7 +294,7 @@ class StartWith(CardOption[Mission, Card]):
 
 
 CHOOSE_STAGE: Final = ChooseStage()
-ADVANCE: Final = Advance()
+ADVANCE: Final = AdvancePosition()
 TRIM_DECK: Final = TrimDeck()
 EQUIP_FIRST: Final = EquipFirst()
 START_TOOLS: Final = StartTools()

@@ -9,7 +9,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import GAP, ROUND_BEGINS, 
 from fieldcraft.games.blight_chronicles.table.line import reshuffle_obstacles
 from fieldcraft.games.blight_chronicles.table.player_cards import draw
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.games.blight_chronicles.vocabulary.obstacle_effects import AimedAtPlace, avoid
+from fieldcraft.games.blight_chronicles.vocabulary.obstacle_effects import AimedAtPlace, avoid, avoidance
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64
 
@@ -121,8 +121,8 @@ class Avoid(AimedAtPlace):
         one = g.places[0]
         other = g.places[1]
         if one is not GAP and other is not GAP and one.down != other.down:
-            g.options.append(one.avoid[0])
-            g.options.append(other.avoid[1])
+            g.options.append(avoidance(g, 0))
+            g.options.append(avoidance(g, 1))
         else:
             avoid(g, 1 if one is GAP else 0, False)
 

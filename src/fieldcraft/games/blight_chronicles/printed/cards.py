@@ -207,17 +207,6 @@ class Card:
     on_reveal: Op[Any] | None = None
     worth: i64 = 0
 
-    # What a player may do with an obstacle, and with an owned card.
-    do_event: Option[Any]
-    play: Option[Any]
-    equip: Option[Any]
-    equip_at_once: Option[Any]
-    give_up: Option[Any]
-    take_aside: Option[Any]
-    learn: Option[Any]
-    drop: Option[Any]
-    start_with: Option[Any]
-
     def __init__(self, id: str, name: str) -> None:
         self.id: Final = id
         self.name: Final = name
@@ -234,18 +223,7 @@ class Card:
         """This face, for what has to know it still when the card has been moved or turned."""
         self.written: str = id
         """The face as scenarios write it: `guard`, `guard!` face down, `-` for an empty place."""
-        # What a player may do with an obstacle; one entry for each place.
-        self.eliminate: list[Option[Any]] = []
-        self.knock_out: list[Option[Any]] = []
-        self.avoid: list[Option[Any]] = []
-        self.aim: list[Option[Any]] = []
-        # What a player may do with an owned card.
         self.asked: list[AskedTrigger[Any]] = []
-        self.use: list[Option[Any]] = []
-        self.tool_use: list[list[Option[Any]]] = []
-        self.swap_out: list[Option[Any]] = []
-        self.turn_up: list[Option[Any]] = []
-        self.drop_tool: list[Option[Any]] = []
         self.moves: dict[str, Option[Any]] = {}
         """The options with which texts choose the card, by the question of each."""
 
@@ -375,8 +353,45 @@ class Level:
         ]
 
 
+class CardActs:
+    """The options about cards: for each verb a list by the index of the card.
+
+    A card without the option has None there. A list of lists holds one option for each place, slot or
+    ability, and none for a card without.
+    """
+
+    def __init__(self, cards: int) -> None:
+        # Obstacles, at each place.
+        self.eliminate: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.avoid: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.avoid_down: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To avoid an obstacle that is face down."""
+        self.aim: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.aim_down: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To choose an obstacle that is face down."""
+        self.do_event: list[Any] = [None] * cards
+        # Cards of the agent.
+        self.play: list[Any] = [None] * cards
+        self.equip: list[Any] = [None] * cards
+        self.equip_at_once: list[Any] = [None] * cards
+        self.give_up: list[Any] = [None] * cards
+        self.take_aside: list[Any] = [None] * cards
+        self.learn: list[Any] = [None] * cards
+        self.drop: list[Any] = [None] * cards
+        self.start_with: list[Any] = [None] * cards
+        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """One for each ability of a card that is played."""
+        self.tool_use: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
+        """For each slot, one for each ability of the equipment."""
+        # Tools, in each slot.
+        self.swap_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.turn_up: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.drop_tool: list[list[Option[Any]]] = [[] for _card in range(cards)]
+
+
 class CardSet:
-    """Everything that is printed, and the options that belong to no card; shared by every game."""
+    """Everything that is printed, and all options; shared by every game."""
 
     def __init__(self, id: str, title: str, stocks: list[Stock]) -> None:
         self.id: Final = id
@@ -394,6 +409,7 @@ class CardSet:
         self.levels: list[Level] = []
         self.stocks: Final[list[Stock]] = stocks
         """Its tracks and tokens, those first that rules speak of by name."""
+        self.by_card: CardActs = CardActs(0)
         self.pay: Payments
         self.done: Option[Any]
         self.no: Option[Any]

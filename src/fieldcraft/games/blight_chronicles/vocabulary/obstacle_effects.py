@@ -53,9 +53,15 @@ class KeepEliminated(Op[Mission]):
         return g.card_set.cards[subject].id
 
     def run(self, g: Mission, subject: i64) -> None:
-        half = g.card_set.cards[subject]
-        g.options.append(half.equip_at_once)
-        g.options.append(half.give_up)
+        g.options.append(g.card_set.by_card.equip_at_once[subject])
+        g.options.append(g.card_set.by_card.give_up[subject])
+
+
+def avoidance(g: Mission, place: i64) -> Option[Any]:
+    """Return the option to avoid the obstacle at a place."""
+    card = g.places[place]
+    by_card = g.card_set.by_card
+    return by_card.avoid_down[card.index][place] if card.down else by_card.avoid[card.index][place]
 
 
 def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
@@ -105,13 +111,15 @@ class AimedAtPlace(choices.Aimed[Mission]):
         return cards.PLACES
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
-        return g.places[place].aim[place]
+        card = g.places[place]
+        by_card = g.card_set.by_card
+        return by_card.aim_down[card.index][place] if card.down else by_card.aim[card.index][place]
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------
 
 
-class Strike(AimedAtPlace):
+class StrikeObstacle(AimedAtPlace):
     """Something done to one obstacle of the player's choice, or to each of a kind."""
 
     who: cards.WhichObstacles[Mission]
@@ -143,7 +151,7 @@ class Strike(AimedAtPlace):
 class HitEach(Op[Mission]):
     """Strike the obstacle at a place, one of several, if that is still possible."""
 
-    def __init__(self, strike: Strike, place: i64) -> None:
+    def __init__(self, strike: StrikeObstacle, place: i64) -> None:
         self.strike: Final = strike
         self.place: Final = place
 
@@ -152,7 +160,7 @@ class HitEach(Op[Mission]):
             self.strike.aim(g, subject, self.place)
 
 
-class Fell(Strike):
+class Fell(StrikeObstacle):
     """Eliminate or knock out: not targeting, and no Physical needed (BC-088, BC-094)."""
 
     FORM = "{fate:blow} {who:who}"
@@ -179,7 +187,7 @@ def fell(g: Mission, fate: i64, place: i64) -> None:
         line.knock_out_at(g, place)
 
 
-class TurnUp(Strike):
+class TurnUp(StrikeObstacle):
     """No Impact (BC-122)."""
 
     FORM = "turn {who:some} face up"
@@ -191,7 +199,7 @@ class TurnUp(Strike):
         line.turn_up_at(g, place)
 
 
-class PutUnder(Strike):
+class PutUnder(StrikeObstacle):
     """To the bottom, face down; its tokens go back (BC-092)."""
 
     FORM = "put {who:some} under the obstacle deck"
@@ -206,7 +214,7 @@ class PutUnder(Strike):
 # -- tokens ------------------------------------------------------------------------------------
 
 
-class PutTokens(Strike):
+class PutTokens(StrikeObstacle):
     """Each +1 lowers the cost by 1, each -1 raises it (BC-080); they stay (BC-112)."""
 
     FORM = "put {n:few} {sign:sign} token{n:s} on {who:whose}"
@@ -311,7 +319,7 @@ class Sidestep(AimedAtPlace):
         avoid(g, place, True)
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
-        return g.places[place].avoid[place]
+        return avoidance(g, place)
 
 
 class PlaceThisOnMark(Effect[Mission]):

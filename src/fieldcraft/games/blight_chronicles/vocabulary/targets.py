@@ -15,7 +15,7 @@ from fieldcraft.native import i64
 # -- one kind of obstacle ----------------------------------------------------------------------
 
 
-class Kind(cards.WhichObstacles[Mission]):
+class ObstacleKind(cards.WhichObstacles[Mission]):
     FORM = "{kind:kind}"
     PLURAL = "{kind:kinds}"
     CATEGORY = "filter"
@@ -60,7 +60,7 @@ class FaceDown(cards.WhichObstacles[Mission]):
 # -- which of them -----------------------------------------------------------------------------
 
 
-class Some(cards.WhichObstacles[Mission]):
+class AnyObstacle(cards.WhichObstacles[Mission]):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
     FORM = "a(n) {filter:filter}"
@@ -74,13 +74,13 @@ class Some(cards.WhichObstacles[Mission]):
         return self.filter.takes_any()
 
 
-class Each(Some):
+class Each(AnyObstacle):
     FORM = "each {filter:filter}"
     CATEGORY = "targets"
     EVERY = True
 
 
-class Others(Kind):
+class Others(ObstacleKind):
     """Obstacles of a kind other than the card with the text."""
 
     FORM = "other {kind:kinds}"

@@ -159,7 +159,7 @@ def schema(card_set: CardSet) -> Schema:
             BySpirit("helpers", "the powers that help each Spirit", among=owned),
             BySpirit("discard", "the discard of each Spirit", field="discards", among=owned),
             Elements("elements", "elements of each Spirit"),
-            Tracks("tracks", "open spaces of the energy and card track of each Spirit"),
+            SpiritTracks("tracks", "open spaces of the energy and card track of each Spirit"),
             slot("ravage", "the card in the ravage slot"),
             slot("build", "the card in the build slot"),
             slot("settle", "the card that builds before a ravage"),
@@ -205,7 +205,7 @@ class Elements(ScenarioKey):
 
 
 @dataclass(frozen=True)
-class Tracks(ScenarioKey):
+class SpiritTracks(ScenarioKey):
     @property
     def form(self) -> str:
         return "a list with two numbers for each Spirit"

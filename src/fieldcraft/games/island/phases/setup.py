@@ -151,7 +151,7 @@ def seat_spirits(g: Island) -> None:
         carry_out(g, level.setup, BY_ADVERSARY, "")
 
 
-class Seat(Op[Island]):
+class SeatSpirits(Op[Island]):
     """The Spirits come to an island on which the game before has left something."""
 
     def run(self, g: Island, subject: i64) -> None:
@@ -296,5 +296,5 @@ def lay_blight(g: Island) -> None:
 
 
 START: Final[Op[Any]] = Start()
-SEAT: Final[Op[Any]] = Seat()
+SEAT: Final[Op[Any]] = SeatSpirits()
 POWER_DECKS: Final[Op[Any]] = PowerDecks()

@@ -8,7 +8,7 @@ from fieldcraft.kernel.queries import Query
 from fieldcraft.native import i64
 
 
-class Amount(Query[Any]):
+class ElementAmount(Query[Any]):
     FORM = "{n:number} {element:element}"
     CATEGORY = "amount"
     n: i64
@@ -21,8 +21,8 @@ class Need(Query[Any]):
     FORM = "{amounts:amount/ and}"
     CATEGORY = "need"
 
-    def __init__(self, amounts: tuple[Amount, ...]) -> None:
-        self.amounts: Final[list[Amount]] = list(amounts)
+    def __init__(self, amounts: tuple[ElementAmount, ...]) -> None:
+        self.amounts: Final[list[ElementAmount]] = list(amounts)
 
     def is_met(self, elements: list[int]) -> bool:
         """True if there are enough of each element."""
@@ -56,6 +56,6 @@ class Need(Query[Any]):
 class OneNeed(Need):
     FORM = "{amount:amount}"
 
-    def __init__(self, amount: Amount) -> None:
+    def __init__(self, amount: ElementAmount) -> None:
         super().__init__((amount,))
         self.amount: Final = amount

@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.judgement.worth import Worth
 from fieldcraft.games.nightlancer.phases.acts import Sell, connection_refusal
 from fieldcraft.games.nightlancer.phases.crews import REQUEST, candidate
 from fieldcraft.games.nightlancer.phases.ending import agenda_bonus, settlement
-from fieldcraft.games.nightlancer.printed.cards import Holding, MarketCard, Mission, Opportunity
+from fieldcraft.games.nightlancer.printed.cards import Holding, MarketCard, MissionCard, Opportunity
 from fieldcraft.games.nightlancer.printed.constants import (
     ABILITIES,
     AT_GATE,
@@ -316,7 +316,7 @@ def fought(g: Night, worth: Worth, seat: i64, free: i64, wins: i64, place: i64) 
     return value if is_contest(g, place) else max(0, value)
 
 
-def pays(g: Night, worth: Worth, mission: Mission, members: i64) -> i64:
+def pays(g: Night, worth: Worth, mission: MissionCard, members: i64) -> i64:
     """Return the worth of a finished mission to each of `members`."""
     row = mission.pay[min(i64(len(mission.pay)), members) - 1]
     value = row.kc * worth_of_kc(g, worth) + row.opportunities * worth.plan + row.prospects * WHOLE

@@ -8,7 +8,7 @@ from fieldcraft.games.nightlancer.judgement.worth import Worth
 from fieldcraft.games.nightlancer.phases.challenge import strength, wound
 from fieldcraft.games.nightlancer.phases.faceoff import REPLY
 from fieldcraft.games.nightlancer.phases.odds import reaching
-from fieldcraft.games.nightlancer.printed.cards import Card, MarketCard, Mission, Stage
+from fieldcraft.games.nightlancer.printed.cards import Card, MarketCard, MissionCard, Stage
 from fieldcraft.games.nightlancer.printed.constants import (
     ABILITIES,
     AT_GATE,
@@ -56,7 +56,7 @@ class Sight:
         return self.eye == seat or self.eye == EVERY_HAND or g.terms.together
 
 
-def strengths(g: Night, seat: i64, ratings: list[int], mission: Mission | None) -> list[int]:
+def strengths(g: Night, seat: i64, ratings: list[int], mission: MissionCard | None) -> list[int]:
     """Return a person's ratings, with the best weapon and all other help.
 
     On a mission what it bars is left out; for none in particular what is Spent now counts, too.
@@ -82,7 +82,7 @@ def strengths(g: Night, seat: i64, ratings: list[int], mission: Mission | None) 
     return found
 
 
-def is_barred(card: MarketCard, mission: Mission) -> bool:
+def is_barred(card: MarketCard, mission: MissionCard) -> bool:
     return (card.is_loud and mission.bars_loud) or (card.is_obvious and mission.bars_obvious)
 
 

@@ -11,7 +11,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Card,
     Contact,
     MarketCard,
-    Mission,
+    MissionCard,
     Opportunity,
     Person,
     Round,
@@ -77,7 +77,7 @@ def printed(card: Card, tracks: list[Track], narrator: NightNarrator) -> dict[st
         return {"kind": kind, "ideals": card.ideals, "signature": card.owner is not None} | words
     if isinstance(card, Round):
         return event(card, tracks, narrator)
-    assert isinstance(card, Mission)
+    assert isinstance(card, MissionCard)
     return mission(card, tracks, narrator)
 
 
@@ -127,7 +127,7 @@ def event(card: Round, tracks: list[Track], narrator: NightNarrator) -> dict[str
     }
 
 
-def mission(card: Mission, tracks: list[Track], narrator: NightNarrator) -> dict[str, Any]:
+def mission(card: MissionCard, tracks: list[Track], narrator: NightNarrator) -> dict[str, Any]:
     return {
         "kind": "mission",
         "profile": "high" if card.profile == HIGH else "low",
@@ -138,7 +138,7 @@ def mission(card: Mission, tracks: list[Track], narrator: NightNarrator) -> dict
     }
 
 
-def marks(card: Mission, narrator: NightNarrator) -> list[models.Mark]:
+def marks(card: MissionCard, narrator: NightNarrator) -> list[models.Mark]:
     """Return the signs of what a mission costs or bars, apart from its stages."""
     amounts = {"dirty": int(card.is_dirty), "heat": card.heat}
     found = [mark(sign, n if sign == "heat" else 0, narrator) for sign, n in amounts.items() if n]

@@ -12,7 +12,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Contact,
     CrewPay,
     MarketCard,
-    Mission,
+    MissionCard,
     Opportunity,
     Person,
     Round,
@@ -189,7 +189,7 @@ class NightNarrator(Narrator):
         """A mission on offer or claimed: its crews, its stages, its pay."""
         at = view["missions"][place]
         card = self.cards.get(at["card"])
-        if not isinstance(card, Mission):
+        if not isinstance(card, MissionCard):
             return []
         crews = [self.crew(view, crew) for crew in (at["first"], at["second"]) if crew]
         says = ("unclaimed", "crews-one", "crews-two")[len(crews)]
@@ -204,13 +204,13 @@ class NightNarrator(Narrator):
         return ", ".join(self.who(view, seat) for seat in crew)
 
     @told_once
-    def traits(self, card: Mission) -> str:
+    def traits(self, card: MissionCard) -> str:
         """Return the pay and the demands of a mission, apart from its stages."""
         pays = " / ".join(self.pay(row) for row in card.pay)
         profile = self.say("high" if card.profile else "low")
         return "; ".join([profile, self.say("pays", pay=pays), *self.demands(card)])
 
-    def demands(self, card: Mission) -> list[str]:
+    def demands(self, card: MissionCard) -> list[str]:
         """Return what a mission costs or bars, apart from its stages."""
         marks = (("dirty", card.is_dirty), ("bars-loud", card.bars_loud), ("bars-obvious", card.bars_obvious))
         found = [self.say(name) for name, is_so in marks if is_so]
@@ -222,7 +222,7 @@ class NightNarrator(Narrator):
         return ", ".join(self.amount(n, kind) for kind, n in kinds if n)
 
     @told_once
-    def stages(self, card: Mission, at: int) -> list[str]:
+    def stages(self, card: MissionCard, at: int) -> list[str]:
         lines = []
         for number, stage in enumerate(card.stages):
             one, two = stage.route_texts
@@ -276,7 +276,7 @@ class NightNarrator(Narrator):
         """Return the penalty of the current stage or event."""
         for at in view["missions"]:
             card = self.cards.get(at["card"])
-            if at["stage"] >= 0 and isinstance(card, Mission):
+            if at["stage"] >= 0 and isinstance(card, MissionCard):
                 text: str = card.stages[at["stage"]].penalty_text
                 return text
         card = self.cards[view["round_card"]]
@@ -306,7 +306,7 @@ class NightNarrator(Narrator):
             found += [self.needs(card)] if card.needs_text else []
         elif isinstance(card, Round):
             found.append(self.event_text(card))
-        elif isinstance(card, Mission):
+        elif isinstance(card, MissionCard):
             found.append(self.traits(card))
         return "; ".join(found + ([clause(card.text)] if card.text else []))
 
@@ -340,7 +340,7 @@ class NightNarrator(Narrator):
             told = {"card": card.name, "ratings": self.ratings(card.ratings), "text": card.text}
             return [self.say("person-card", special=card.special, **told, **words)]
         lines = [self.briefly(card.name, self.gives(id)), self.say("copies", copies=card.copies)]
-        return lines + (self.stages(card, -1) if isinstance(card, Mission) else [])
+        return lines + (self.stages(card, -1) if isinstance(card, MissionCard) else [])
 
     def half_lines(self, id: str) -> list[str]:
         copies = self.say("copies", copies=self.cards[id].copies)
@@ -354,7 +354,7 @@ class NightNarrator(Narrator):
             return self.gives(option.card)
         if option.verb in ("start", "second", "join"):
             card = self.cards[option.card]
-            return self.traits(card) if isinstance(card, Mission) else ""
+            return self.traits(card) if isinstance(card, MissionCard) else ""
         if option.verb == "route":
             return self.route(view, int(option.place) - 1)
         if option.verb == "face":
@@ -366,7 +366,7 @@ class NightNarrator(Narrator):
     def route(self, view: View, number: int) -> str:
         """Return the demand of a route of the current stage, and its chance."""
         card = self.cards[view["question"]["card"]]
-        assert isinstance(card, Mission)
+        assert isinstance(card, MissionCard)
         stage = card.stages[view["question"]["n"] - 1]
         says = "route-chance" if stage.routes[number].gate == OPEN else "route-chance-behind"
         return self.say(

@@ -16,7 +16,7 @@ from fieldcraft.games.nightlancer.phases.prep import BEGIN_ROUND, DOWNTIME, DRAW
 from fieldcraft.games.nightlancer.phases.rival import first_person
 from fieldcraft.games.nightlancer.phases.street import STREET_OVER, STREET_PHASE, TURNS
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
-from fieldcraft.games.nightlancer.printed.cards import Contact, MarketCard, Mission, Opportunity
+from fieldcraft.games.nightlancer.printed.cards import Contact, MarketCard, MissionCard, Opportunity
 from fieldcraft.games.nightlancer.printed.constants import LATE, MOST_CREW, SPACES, STAGES
 from fieldcraft.games.nightlancer.printed.tracks import Track
 from fieldcraft.games.nightlancer.table.crews import first_crew, second_crew
@@ -89,14 +89,14 @@ def schema(card_set: CardSet) -> Schema:
             People("people", "who plays, by seat", cards=card_set),
             Seats("order", "the turn order"),
             Pairs("market", "the pairs of the market", among=pool(MarketCard)),
-            Missions("missions", "missions on offer or claimed", among=pool(Mission)),
+            Missions("missions", "missions on offer or claimed", among=pool(MissionCard)),
             Number("stage", "the stage at which the first mission goes on", 1, STAGES, to=go_on_at),
             Spaces("spaces", "spaces of the street that are left, all where it is not said"),
             deck("contact_deck", "the Contacts", CONTACT_DECK, Contact),
             deck("market_deck", "the market's deck", MARKET_DECK, MarketCard),
             deck("plan_deck", "the Opportunities", PLAN_DECK, Opportunity),
-            deck("low_deck", "missions of low profile", LOW_DECK, Mission),
-            deck("high_deck", "missions of high profile", HIGH_DECK, Mission),
+            deck("low_deck", "missions of low profile", LOW_DECK, MissionCard),
+            deck("high_deck", "missions of high profile", HIGH_DECK, MissionCard),
             Cards("round_deck", "Round cards to come", Pool(rounds), is_deck=True,
                   to=lay_in("decks", ROUND_DECK), is_zone=False),
             discard("contact_discard", "Contacts discarded", CONTACT_DECK, Contact),

@@ -20,7 +20,7 @@ from fieldcraft.games.nightlancer.phases.faceoff import FaceOffReply
 from fieldcraft.games.nightlancer.phases.odds import odds
 from fieldcraft.games.nightlancer.phases.prep import DRAW_CARDS
 from fieldcraft.games.nightlancer.phases.windows import ANSWER, WHEN_SORTED, AgainstOne, Ahead
-from fieldcraft.games.nightlancer.printed.cards import Doing, Person
+from fieldcraft.games.nightlancer.printed.cards import Person, UseContext
 from fieldcraft.games.nightlancer.printed.constants import (
     ABILITIES,
     ABILITY_NAMES,
@@ -229,7 +229,7 @@ def played(g: Night) -> str:
     """Return the id of the Contact that the seat asked may answer, '' for none."""
     below = g.frame.below if g.frame.op is ANSWER else None
     context = below.context if below is not None else None
-    return context.card.id if isinstance(context, Doing | Ahead) else ""
+    return context.card.id if isinstance(context, UseContext | Ahead) else ""
 
 
 def rounds_in_all(g: Night) -> int:

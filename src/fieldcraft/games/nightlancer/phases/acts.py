@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from fieldcraft.games.nightlancer.printed.cards import (
     Because,
     Card,
     Contact,
-    Doing,
     MarketCard,
     Opportunity,
     Use,
+    UseContext,
 )
 from fieldcraft.games.nightlancer.printed.constants import (
     AT_BUILD,
@@ -118,7 +118,7 @@ def offer_contacts(g: Night, seat: i64, moments: i64) -> None:
             for i in range(i64(len(card.uses))):
                 use = card.uses[i]
                 if fits(g, use, moments) and is_usable(g, seat, use):
-                    g.offer(card.play[i])
+                    g.offer(g.card_set.by_card.play[card.index][i])
 
 
 def offer_turn(g: Night, seat: i64) -> None:
@@ -132,7 +132,7 @@ def offer_uses(g: Night, seat: i64, moments: i64) -> None:
     """Offer the uses of a person's special ability and of the cards before it."""
     person = g.people[seat]
     if person.moments & moments:
-        offer_uses_of(g, seat, person, person.use, moments)
+        offer_uses_of(g, seat, person, moments)
     for item in g.panels[seat].face_up():
         card: Card = item
         if not card.moments & moments or (moments & IN_CHALLENGE and holds(g.actor.used, card)):
@@ -142,16 +142,14 @@ def offer_uses(g: Night, seat: i64, moments: i64) -> None:
                 continue
             if moments & AT_BUILD and g.actor.weapon is not None and card.is_weapon():
                 continue
-            offer_uses_of(g, seat, card, card.use, moments)
-        elif isinstance(card, Opportunity):
-            offer_uses_of(g, seat, card, card.use, moments)
+        offer_uses_of(g, seat, card, moments)
 
 
-def offer_uses_of(g: Night, seat: i64, card: Card, options: list[Option[Any]], moments: i64) -> None:
+def offer_uses_of(g: Night, seat: i64, card: Card, moments: i64) -> None:
     for i in range(i64(len(card.uses))):
         use = card.uses[i]
         if fits(g, use, moments) and is_usable(g, seat, use):
-            g.offer(options[i])
+            g.offer(g.card_set.by_card.use[card.index][i])
 
 
 def offer_bonuses(g: Night, seat: i64) -> None:
@@ -163,7 +161,8 @@ def offer_bonuses(g: Night, seat: i64) -> None:
             if n <= 0 or not is_at_hand(g, seat, card):
                 continue
             if not card.is_weapon() or (g.actor.weapon is None and n > free):
-                g.offer(card.use[len(card.use) - 1])
+                use = g.card_set.by_card.use[card.index]
+                g.offer(use[len(use) - 1])
 
 
 def offer_help(g: Night, seat: i64) -> None:
@@ -218,7 +217,7 @@ def begin_use(g: Night, seat: i64, card: Card, use: Use) -> None:
             actor.weapon = card
     if use.is_once:
         g.own_panel(seat).has_used_up = True
-    doing = Doing(g.context, card, use)
+    doing = UseContext(g.context, card, use)
     g.push_in(doing, use.effect, seat)
     if use.cost is not None:
         g.push_in(doing, use.cost, seat)

@@ -130,7 +130,7 @@ class Gate(Op[Night]):
 
 def offer_opener(g: Night, seat: i64, card: Card) -> None:
     if use_at(g, seat, card, AT_GATE) is not None:
-        g.offer(card.open_gate)
+        g.offer(g.card_set.by_card.open_gate[card.index])
 
 
 class OpenGate(UseAt):
@@ -144,7 +144,7 @@ class OpenGate(UseAt):
         super().run(g, subject)
 
 
-class Build(Op[Night]):
+class AddCards(Op[Night]):
     """The actor adds cards until the die is taken up (NL-253, NL-262); whom a price has Shaken scores 0."""
 
     ASKS = "build"
@@ -335,7 +335,7 @@ class Attempts(Op[Night]):
                 roll_next(g, seat)
                 return
             g.seat = g.boss(subject)
-            g.offer(g.people[seat].roll_first)
+            g.offer(g.card_set.by_card.roll_first[g.people[seat].index])
 
 
 def roll_next(g: Night, seat: i64) -> None:
@@ -359,7 +359,7 @@ class RollFirst(Option[Night]):
 # -- failing -----------------------------------------------------------------------------------
 
 
-class Judge(Op[Night]):
+class JudgeScore(Op[Night]):
     """The best score against the difficulty; failing costs Health, then brings the penalty (NL-145)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -454,12 +454,12 @@ def wound(g: Night, seat: i64, n: i64) -> i64:
 ATTEMPT: Final = Attempt()
 END_ATTEMPT: Final = EndAttempt()
 GATE: Final = Gate()
-BUILD: Final = Build()
+BUILD: Final = AddCards()
 ROLL: Final = Roll()
 TAKE_STRAIN: Final = TakeStrain()
 AFTER_ROLL: Final = AfterRoll()
 DECLARE: Final = Declare()
 ATTEMPTS: Final = Attempts()
-JUDGE: Final = Judge()
+JUDGE: Final = JudgeScore()
 FAIL: Final = Fail()
 SUFFER: Final = Suffer()

@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.games.nightlancer.phases.acts import UseAt, Wondered, offer_turn, use_at
 from fieldcraft.games.nightlancer.phases.rival import RIVAL_TAKES
-from fieldcraft.games.nightlancer.printed.cards import Contact, Mission, Person
+from fieldcraft.games.nightlancer.printed.cards import Contact, MissionCard, Person
 from fieldcraft.games.nightlancer.printed.constants import AT_CLAIM, LEAVING
 from fieldcraft.games.nightlancer.printed.tracks import HEAT
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
@@ -50,11 +50,11 @@ class Take(Op[Night]):
                 if g.piles.missions[place]:
                     mission = g.mission(place)
                     if not g.crews[first_crew(place)]:
-                        g.offer(mission.start)
+                        g.offer(g.card_set.by_card.start[mission.index])
                         continue
-                    g.offer_legal(mission.second)
-                    g.offer_legal(mission.join[0])
-                    g.offer_legal(mission.join[1])
+                    g.offer_legal(g.card_set.by_card.second[mission.index])
+                    g.offer_legal(g.card_set.by_card.join[mission.index][0])
+                    g.offer_legal(g.card_set.by_card.join[mission.index][1])
         g.offer(g.card_set.acts.lie_low)
         offer_turn(g, subject)
 
@@ -90,7 +90,7 @@ class OnMission(Wondered):
 
     QUESTIONS = ("take",)
 
-    def __init__(self, key: str, label: str, mission: Mission, second: i64 = 0) -> None:
+    def __init__(self, key: str, label: str, mission: MissionCard, second: i64 = 0) -> None:
         super().__init__(key, label)
         self.mission = mission
         self.second = second
@@ -137,7 +137,7 @@ class OfferDeal(Op[Night]):
         for item in g.panels[subject].contacts:
             card: Contact = item
             if use_at(g, subject, card, AT_CLAIM) is not None:
-                g.offer(card.lay_deal)
+                g.offer(g.card_set.by_card.lay_deal[card.index])
         g.offer(g.card_set.acts.no_deal)
 
 
@@ -223,8 +223,8 @@ class Request(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.seat = g.boss(subject)
         person = g.people[candidate(g).seat]
-        g.offer(person.accept)
-        g.offer(person.refuse)
+        g.offer(g.card_set.by_card.accept[person.index])
+        g.offer(g.card_set.by_card.refuse[person.index])
 
 
 class Accept(Option[Night]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.nightlancer.phases.windows import ANSWER, CHANGE_PLACES, Ahead, hindrance
-from fieldcraft.games.nightlancer.printed.cards import Contact, Doing, MarketCard, Mission
+from fieldcraft.games.nightlancer.printed.cards import Contact, MarketCard, MissionCard, UseContext
 from fieldcraft.games.nightlancer.printed.constants import (
     AT_RIVAL_PAY,
     AT_RIVAL_ROLL,
@@ -71,7 +71,7 @@ class RivalTakes(Op[Night]):
         g.seat = first_person(g)
         for place in range(PLACES):
             if takes(g, place) and g.mission(place).pay[0].kc == most:
-                g.offer(g.mission(place).rival)
+                g.offer(g.card_set.by_card.rival[g.mission(place).index])
 
 
 def takes(g: Night, place: i64) -> bool:
@@ -84,7 +84,7 @@ def takes(g: Night, place: i64) -> bool:
 class RivalTake(Option[Night]):
     """The Rival takes this mission."""
 
-    def __init__(self, key: str, label: str, mission: Mission) -> None:
+    def __init__(self, key: str, label: str, mission: MissionCard) -> None:
         super().__init__(key, label)
         self.mission = mission
 
@@ -221,7 +221,7 @@ class DrawOne(Op[Night]):
         if self.moment == AT_SORTED:
             g.push_in(Ahead(g.context, subject, card), CHANGE_PLACES, g.rival)
         else:
-            g.push_in(Doing(g.context, card, use), use.effect, subject)
+            g.push_in(UseContext(g.context, card, use), use.effect, subject)
         g.push(ANSWER, subject)
 
 
@@ -238,7 +238,7 @@ def meddle_with_paid(g: Night, crew: tuple[int, ...]) -> None:
     draws: list[AtOnce] = []
     for member in crew:
         person = g.people[member]
-        draws.append(AtOnce(person.meddle_first, MEDDLE_NEXT, person.number))
+        draws.append(AtOnce(g.card_set.by_card.meddle_first[person.index], MEDDLE_NEXT, person.number))
     IN_ANY_ORDER.begin(g, crew[0], tuple(draws), g.context)
 
 

@@ -75,7 +75,7 @@ class ChoosePerson(Op[Night]):
             dealt = dealt[first : first + 2]
         for item in dealt:
             person: Person = item
-            g.offer_legal(person.pick)
+            g.offer_legal(g.card_set.by_card.pick[person.index])
 
 
 class PickPerson(Wondered):
@@ -102,7 +102,7 @@ class PickPerson(Wondered):
         g.people = tuple(people)
 
 
-class Begin(Op[Night]):
+class BeginNight(Op[Night]):
     """Everybody takes what its card says; the first turn order is random (NL-039 to NL-048)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -146,4 +146,4 @@ def equip(g: Night, seat: i64) -> None:
 
 
 PICK: Final = ChoosePerson()
-BEGIN: Final = Begin()
+BEGIN: Final = BeginNight()

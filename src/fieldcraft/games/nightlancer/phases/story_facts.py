@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.games.nightlancer.printed.cards import Mission
+from fieldcraft.games.nightlancer.printed.cards import MissionCard
 from fieldcraft.games.nightlancer.printed.constants import AT_ANSWER, AT_SORTED
 from fieldcraft.games.nightlancer.printed.tracks import IDEALS
 from fieldcraft.games.nightlancer.table.state import Night
@@ -31,7 +31,7 @@ def report_mission(g: Night, place: int) -> None:
 class MissionCourse:
     """The course of a mission, an event for each thing that the storybook has words for."""
 
-    def __init__(self, g: Night, mission: Mission, parts: tuple[str | int, ...]) -> None:
+    def __init__(self, g: Night, mission: MissionCard, parts: tuple[str | int, ...]) -> None:
         self.mission = mission
         self.names = [person.name for person in g.people]
         """Names by seat."""
@@ -119,9 +119,9 @@ def labels(g: Night) -> dict[str, str]:
         found[option.label] = str(number)
     for card in g.card_set.contacts:
         if card.type.moments != AT_SORTED:
-            found[card.hinder.label] = "hindered"
+            found[g.card_set.by_card.hinder[card.index].label] = "hindered"
         if card.moments & AT_ANSWER:
-            found[card.cancel.label] = "cancelled"
+            found[g.card_set.by_card.cancel[card.index].label] = "cancelled"
     return found
 
 

@@ -97,8 +97,8 @@ class PlaceToken(Op[Night]):
             g.offer_legal(option)
         for card in g.panels[subject].all_plans():
             plan: Opportunity = card
-            g.offer_legal(plan.connect)
-            g.offer_legal(plan.connect_at_risk)
+            g.offer_legal(g.card_set.by_card.connect[plan.index])
+            g.offer_legal(g.card_set.by_card.connect_at_risk[plan.index])
         g.offer_legal(acts.loan)
         for option in acts.prospects:
             g.offer_legal(option)
@@ -112,7 +112,7 @@ def offer_market(g: Night) -> None:
     for pair in range(g.pairs()):
         for item in g.piles.pairs[pair]:
             card: MarketCard = item
-            g.offer_legal(card.buy[pair])
+            g.offer_legal(g.card_set.by_card.buy[card.index][pair])
 
 
 def offer_cover(g: Night, seat: i64) -> None:
@@ -121,10 +121,10 @@ def offer_cover(g: Night, seat: i64) -> None:
         return
     for item in g.panels[seat].contacts:
         contact: Contact = item
-        g.offer(contact.cover)
+        g.offer(g.card_set.by_card.cover[contact.index])
     for item in g.panels[seat].all_plans():
         plan: Opportunity = item
-        g.offer(plan.cover)
+        g.offer(g.card_set.by_card.cover[plan.index])
 
 
 def offer_free(g: Night, seat: i64) -> None:
@@ -179,7 +179,7 @@ def taken(g: Night, space: i64) -> tuple[str, tuple[str | int, ...]]:
     return ("taken", (g.spaces(space),)) if g.this_round.phase == STREET else ("street", ())
 
 
-class Buy(Wondered):
+class BuyCard(Wondered):
     """Buy one card of a pair; the other is discarded (NL-112)."""
 
     QUESTIONS = ("street",)

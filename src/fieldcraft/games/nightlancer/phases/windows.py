@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from fieldcraft.games.nightlancer.phases.acts import UseAt, offer_help, use_at
-from fieldcraft.games.nightlancer.printed.cards import Contact, Doing, Person, Use
+from fieldcraft.games.nightlancer.printed.cards import Contact, Person, Use, UseContext
 from fieldcraft.games.nightlancer.printed.constants import AT_ANSWER, AT_RIVAL_PAY, AT_RIVAL_ROLL, AT_SORTED
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.actors import Window
@@ -45,7 +45,7 @@ class AgainstOne(InTurn):
         for item in g.panels[seat].contacts:
             card: Contact = item
             if hindrance(g, card, self.MOMENT) is not None:
-                g.offer(card.hinder)
+                g.offer(g.card_set.by_card.hinder[card.index])
 
 
 class Objections(AgainstOne):
@@ -82,7 +82,7 @@ class Hinder(Option[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.discard_contact(g.seat, self.card)
         use = self.card.hinders[0]
-        g.push_in(Doing(g.context, self.card, use), use.effect, subject)
+        g.push_in(UseContext(g.context, self.card, use), use.effect, subject)
         g.push(ANSWER, subject)
 
 
@@ -99,7 +99,7 @@ class AnswerContact(Op[Night]):
         for item in g.panels[subject].contacts:
             card: Contact = item
             if use_at(g, subject, card, AT_ANSWER) is not None:
-                g.offer(card.cancel)
+                g.offer(g.card_set.by_card.cancel[card.index])
         if g.actor.seat == subject:
             offer_help(g, subject)
         if g.options or g.panels[subject].contacts:
@@ -138,7 +138,7 @@ class WhenSorted(InTurn):
                 if other == seat:
                     break
                 if other == g.rival or g.terms.hinders:
-                    g.offer(card.swap[g.people[other].number])
+                    g.offer(g.card_set.by_card.swap[card.index][g.people[other].number])
 
 
 class Swap(Option[Night]):

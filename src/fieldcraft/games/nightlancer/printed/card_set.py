@@ -1,4 +1,4 @@
-"""The contents of the box: cards, the die, numbers of the rules, and options that belong to no card."""
+"""The contents of the box: cards, the die, numbers of the rules, and the options."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Contact,
     ContactType,
     MarketCard,
-    Mission,
+    MissionCard,
     Opportunity,
     Person,
     Round,
@@ -70,7 +70,7 @@ class RuleNumbers:
         """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
 
 
-class Face:
+class DieFace:
     """A face of the die: what it adds, and whether it costs a Resolve (NL-022)."""
 
     def __init__(self, n: i64, strain: bool) -> None:
@@ -138,8 +138,65 @@ class Acts:
         """For each pair of the market: the Rival takes it."""
 
 
+class CardActs:
+    """The options about cards: for each verb a list by the index of the card.
+
+    A card without the option has None there. A list of lists holds one option for each use, person, pair or
+    crew, and none for a card without.
+    """
+
+    def __init__(self, cards: int) -> None:
+        # Any card.
+        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """One for each of its uses; alone or last, the one to use its bonus where that has a trait."""
+        self.open_gate: list[Any] = [None] * cards
+        """To pass an obstacle with it."""
+        # People.
+        self.pick: list[Any] = [None] * cards
+        self.accept: list[Any] = [None] * cards
+        self.refuse: list[Any] = [None] * cards
+        self.roll_first: list[Any] = [None] * cards
+        self.meddle_first: list[Any] = [None] * cards
+        """To have the Rival meddle with this person next (NL-326)."""
+        self.give_kc: list[Any] = [None] * cards
+        self.ask_kc: list[Any] = [None] * cards
+        # Cards of the hand.
+        self.play: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """One for each use of a Contact for oneself."""
+        self.lay_deal: list[Any] = [None] * cards
+        self.cancel: list[Any] = [None] * cards
+        self.hinder: list[Any] = [None] * cards
+        self.swap: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To change places in the turn order with a person, by that person's number."""
+        self.give: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To give it to a person, by that person's number (NL-301)."""
+        self.ask: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To ask a person for it, by that person's number."""
+        self.drop: list[Any] = [None] * cards
+        self.part_with: list[Any] = [None] * cards
+        """To discard it from hand as a price or as a penalty, one of several."""
+        self.part_with_one: list[Any] = [None] * cards
+        self.cover: list[Any] = [None] * cards
+        self.connect: list[Any] = [None] * cards
+        self.connect_at_risk: list[Any] = [None] * cards
+        """To buy it on a mixed space (NL-119)."""
+        # Cards of the market.
+        self.buy: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
+        self.sell: list[Any] = [None] * cards
+        self.load: list[Any] = [None] * cards
+        self.turn_up: list[Any] = [None] * cards
+        """To refresh it where it is Spent."""
+        # Missions.
+        self.start: list[Any] = [None] * cards
+        self.second: list[Any] = [None] * cards
+        self.join: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        """To join the First Crew, or the Second."""
+        self.rival: list[Any] = [None] * cards
+
+
 class CardSet:
-    """Everything that is printed, and the options that belong to no card; shared by every game."""
+    """Everything that is printed, and all options; shared by every game."""
 
     def __init__(self, id: str, title: str, numbers: RuleNumbers) -> None:
         self.id: Final = id
@@ -147,7 +204,7 @@ class CardSet:
         self.numbers: Final = numbers
         self.tracks: list[Track] = []
         """Tracks by their numbers."""
-        self.die: list[Face] = []
+        self.die: list[DieFace] = []
         self.spaces: list[list[int]] = []
         """Number of spaces for 2, 3 and 4 seats, by kind of space."""
         self.agenda_bonus: list[list[int]] = []
@@ -162,6 +219,7 @@ class CardSet:
         self.opportunities: list[Opportunity] = []
         self.early: list[Round] = []
         self.late: list[Round] = []
-        self.low: list[Mission] = []
-        self.high: list[Mission] = []
+        self.low: list[MissionCard] = []
+        self.high: list[MissionCard] = []
         self.acts: Acts = Acts()
+        self.by_card: CardActs = CardActs(0)

@@ -17,12 +17,12 @@ from fieldcraft.games.nightlancer.printed.constants import (
     OPEN,
     WEAPON,
     Cost,
-    Need,
     Penalty,
+    PersonCondition,
     Trial,
 )
 from fieldcraft.kernel.rules import ContinuousEffect
-from fieldcraft.kernel.state import Context, Op, Option
+from fieldcraft.kernel.state import Context, Op
 from fieldcraft.native import i64, mypyc_attr
 
 
@@ -47,7 +47,7 @@ class Use:
         """The text of the use, without full stop."""
 
 
-class Doing(Context):
+class UseContext(Context):
     """The context of a use of a card, while it is paid and while it works."""
 
     def __init__(self, outer: Context | None, card: Card, use: Use) -> None:
@@ -89,8 +89,6 @@ class Card:
         """The uses of the card, in the order of its text."""
         self.moments: i64 = 0
         """All moments at which it can be used."""
-        self.open_gate: Option[Any]
-        """To pass an obstacle with it, where it can."""
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
@@ -136,17 +134,6 @@ class Person(Holding):
         self.opportunity: Opportunity
         self.colour: str = ""
         self.shape: str = ""
-        # What a player may do about this person.
-        self.pick: Option[Any]
-        self.accept: Option[Any]
-        self.refuse: Option[Any]
-        self.roll_first: Option[Any]
-        self.meddle_first: Option[Any]
-        """To have the Rival meddle with this person next (NL-326)."""
-        self.give_kc: Option[Any]
-        self.ask_kc: Option[Any]
-        self.use: list[Option[Any]] = []
-        """For each of the uses of the special ability."""
 
 
 class ContactType:
@@ -176,22 +163,6 @@ class Contact(Card):
         self.type: ContactType
         self.hinders: list[Use] = []
         """The third use: the one op of its type, as a use of this card."""
-        # What a player may do with it.
-        self.play: list[Option[Any]] = []
-        self.lay_deal: Option[Any]
-        self.cancel: Option[Any]
-        self.hinder: Option[Any]
-        self.swap: list[Option[Any]] = []
-        """To change places in the turn order with each seat."""
-        self.drop: Option[Any]
-        self.part_with: Option[Any]
-        self.part_with_one: Option[Any]
-        """To discard it from hand as a price or as a penalty."""
-        self.cover: Option[Any]
-        self.give: list[Option[Any]] = []
-        """To give it to a person, by that person's number (NL-301)."""
-        self.ask: list[Option[Any]] = []
-        """To ask a person for it, by that person's number."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -214,15 +185,6 @@ class MarketCard(Holding):
         self.is_obvious: bool = False
         self.owner: Person | None = None
         """The person whose signature card it is; None for a card of the deck."""
-        # What a player may do with it.
-        self.buy: list[Option[Any]] = []
-        """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
-        self.sell: Option[Any]
-        self.load: Option[Any]
-        self.use: list[Option[Any]] = []
-        """For each of its uses; alone or last, the one to use its bonus where that has a trait."""
-        self.turn_up: Option[Any]
-        """To refresh it where it is Spent."""
 
     def is_implant(self) -> bool:
         """True if it is nothing to carry: no slot, no sale, no second copy (NL-051, NL-113, NL-135)."""
@@ -247,7 +209,7 @@ class Opportunity(Holding):
         self.price: Cost[Any] | None = None
         """The price; None if it only asks for something."""
         self.price_text: str = ""
-        self.needs: Need[Any] | None = None
+        self.needs: PersonCondition[Any] | None = None
         """The condition for buying it."""
         self.needs_text: str = ""
         self.gains: list[Op[Any]] = []
@@ -257,15 +219,6 @@ class Opportunity(Holding):
         self.prospects: i64 = 0
         """Number of Prospects that it gains at once."""
         self.owner: Person | None = None
-        # What a player may do with it.
-        self.connect: Option[Any]
-        self.connect_at_risk: Option[Any]
-        """To buy it on a mixed space (NL-119)."""
-        self.use: list[Option[Any]] = []
-        self.drop: Option[Any]
-        self.part_with: Option[Any]
-        self.part_with_one: Option[Any]
-        self.cover: Option[Any]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -279,7 +232,7 @@ class Round(Card):
         """For 2, 3 and 4 seats: how many Low and how many High missions."""
         self.price: i64 = 0
         """Price of a Prospect on the street."""
-        self.concerns: Need[Any] | None = None
+        self.concerns: PersonCondition[Any] | None = None
         """The people whom the event concerns; None for everybody (NL-077)."""
         self.concerns_text: str = ""
         self.trial: Trial[Any]
@@ -312,7 +265,7 @@ class CrewPay:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mission(Card):
+class MissionCard(Card):
     """A mission (NL-236)."""
 
     def __init__(self, id: str, name: str) -> None:
@@ -327,9 +280,3 @@ class Mission(Card):
         self.pay: list[CrewPay] = []
         """Pay by the size of the remaining crew, from 1."""
         self.stages: list[Stage] = []
-        # What a player may do about it.
-        self.start: Option[Any]
-        self.second: Option[Any]
-        self.join: list[Option[Any]] = []
-        """The First Crew and the Second."""
-        self.rival: Option[Any]

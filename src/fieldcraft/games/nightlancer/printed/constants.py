@@ -121,7 +121,7 @@ class Cost(Effect[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Need(Condition[G]):
+class PersonCondition(Condition[G]):
     """A condition on a person: to buy an Opportunity, or for an event to concern the person."""
 
     def held(self, g: G, seat: i64) -> i64:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
-from fieldcraft.games.nightlancer.printed.cards import Because, Card, Contact, Doing, Holding, Person
+from fieldcraft.games.nightlancer.printed.cards import Because, Card, Contact, Holding, Person, UseContext
 from fieldcraft.games.nightlancer.printed.constants import LENDERS
 from fieldcraft.games.nightlancer.printed.setup_terms import PRINTED, Terms
 from fieldcraft.games.nightlancer.table.crews import ALONE, MOST_SEATS
@@ -25,9 +25,9 @@ from fieldcraft.games.nightlancer.table.parts import (
     STREAMS,
     Actor,
     Challenge,
+    CrewScene,
     Panel,
     Piles,
-    Scene,
     Street,
     ThisRound,
     deck_of,
@@ -45,7 +45,7 @@ RIVAL_NAME: Final = "Rival"
 """Name of the Rival in the journal, whichever Nightlancer it is."""
 
 
-class Board(RuledState):
+class NightBoard(RuledState):
     """Everything on the table at one decision, and how cards move on it."""
 
     terms: Terms
@@ -62,7 +62,7 @@ class Board(RuledState):
     """The Nightlancer of each seat, NOT_PICKED at first; together one more for the Rival (NL-302)."""
     this_round: ThisRound
     street: Street
-    scene: Scene
+    scene: CrewScene
     challenge: Challenge
     actor: Actor
     dice: tuple[int, ...]
@@ -74,7 +74,7 @@ class Board(RuledState):
         seed: i64,
         seats: i64 = 2,
         terms: Terms = PRINTED,
-        origin: Board | None = None,
+        origin: NightBoard | None = None,
     ) -> None:
         self.card_set: Final = card_set
         """The printed cards, shared by every game."""
@@ -96,12 +96,12 @@ class Board(RuledState):
         self.people = ()
         self.this_round = ThisRound()
         self.street = new_street()
-        self.scene = Scene()
+        self.scene = CrewScene()
         self.challenge = Challenge()
         self.actor = Actor()
         self.dice = ()
 
-    def copy_from(self, origin: Board) -> None:
+    def copy_from(self, origin: NightBoard) -> None:
         """Take over everything from another board. Written by tools/copies.py."""
         self.terms = origin.terms
         self.panels = origin.panels[:]
@@ -153,7 +153,7 @@ class Board(RuledState):
             self.street = self.street.copy()
         return self.street
 
-    def own_scene(self) -> Scene:
+    def own_scene(self) -> CrewScene:
         """Return the scene, for this state to change."""
         if self.scene.is_shared:
             self.scene = self.scene.copy()
@@ -215,7 +215,7 @@ class Board(RuledState):
         """Return the id of the card whose text runs, '' if none does."""
         context = self.context
         while context is not None:
-            if isinstance(context, Doing):
+            if isinstance(context, UseContext):
                 return context.card.id
             if isinstance(context, Because):
                 return context.card

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.games.nightlancer.printed.cards import Card, Contact, MarketCard, Mission, Opportunity
+from fieldcraft.games.nightlancer.printed.cards import Card, Contact, MarketCard, MissionCard, Opportunity
 from fieldcraft.games.nightlancer.printed.constants import HIGH, OPEN, SPACES
 from fieldcraft.kernel.parts import Part
 from fieldcraft.native import i64
@@ -193,7 +193,7 @@ class ThisRound(Part):
         return twin
 
 
-class Scene(Part):
+class CrewScene(Part):
     """The crew at work: on a stage of its mission, or one person who faces an event."""
 
     crew: i64 = NONE
@@ -205,9 +205,9 @@ class Scene(Part):
     passed: i64 = 0
     """Crews that have passed their route of the stage: a bit for each."""
 
-    def copy(self) -> Scene:
+    def copy(self) -> CrewScene:
         """Return an equal scene. Written by tools/copies.py."""
-        twin = Scene()
+        twin = CrewScene()
         twin.crew = self.crew
         twin.stage = self.stage
         twin.bars = self.bars
@@ -316,6 +316,6 @@ def deck_of(card: Card) -> i64:
         return MARKET_DECK if card.owner is None else NONE
     if isinstance(card, Opportunity):
         return PLAN_DECK if card.owner is None else NONE
-    if isinstance(card, Mission):
+    if isinstance(card, MissionCard):
         return HIGH_DECK if card.profile == HIGH else LOW_DECK
     return ROUND_DECK

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.games.nightlancer.printed.cards import Holding, MarketCard, Mission, Opportunity, Round
+from fieldcraft.games.nightlancer.printed.cards import Holding, MarketCard, MissionCard, Opportunity, Round
 from fieldcraft.games.nightlancer.printed.constants import CYBERWARE, PRICE
 from fieldcraft.games.nightlancer.printed.tracks import HEALTH, HEAT, IDEALS, RESOLVE, Track
-from fieldcraft.games.nightlancer.table.board import Board
+from fieldcraft.games.nightlancer.table.board import NightBoard
 from fieldcraft.games.nightlancer.table.crews import first_crew, place_of, second_crew
 from fieldcraft.games.nightlancer.table.parts import (
     BARS_OBVIOUS,
@@ -23,7 +23,7 @@ from fieldcraft.kernel.state import LOST, bit
 from fieldcraft.native import i64
 
 
-class Night(Board):
+class Night(NightBoard):
     """One game at one decision."""
 
     # -- tracks: nothing else changes one ---------------------------------------------------------
@@ -194,8 +194,8 @@ class Night(Board):
 
     # -- on missions -------------------------------------------------------------------------------
 
-    def mission(self, place: i64) -> Mission:
-        found: Mission = self.piles.missions[place][0]
+    def mission(self, place: i64) -> MissionCard:
+        found: MissionCard = self.piles.missions[place][0]
         return found
 
     def crew_of(self, seat: i64) -> i64:
@@ -270,7 +270,7 @@ def offer_sales(g: Night, seat: i64) -> None:
     """Offer what a person can sell (NL-049, NL-051 to NL-053)."""
     for card in g.panels[seat].face_up():
         if isinstance(card, MarketCard) and card.kind < CYBERWARE:
-            g.offer(card.sell)
+            g.offer(g.card_set.by_card.sell[card.index])
 
 
 def worth_of_sales(g: Night, seat: i64) -> i64:

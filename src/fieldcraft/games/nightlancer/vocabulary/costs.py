@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from fieldcraft.games.nightlancer.printed.cards import Contact, Doing
+from fieldcraft.games.nightlancer.printed.cards import Contact, UseContext
 from fieldcraft.games.nightlancer.printed.constants import TYPES, Cost
 from fieldcraft.games.nightlancer.table.state import Night
 from fieldcraft.kernel.queries import Query
@@ -197,10 +197,10 @@ class GiveContact(Op[Night]):
         g.seat = subject
         for card in g.panels[subject].contacts:
             if isinstance(card, Contact) and card.type.number == self.type:
-                g.offer(card.part_with)
+                g.offer(g.card_set.by_card.part_with[card.index])
         if not g.options:  # a table that is dealt again asks like the original one
             for card in g.panels[subject].contacts:
-                g.offer(card.part_with)
+                g.offer(g.card_set.by_card.part_with[card.index])
 
 
 PARTING: Final[list[Op[Any]]] = [GiveContact(type) for type in range(TYPES)]
@@ -233,7 +233,7 @@ class SpendThis(Cost[Night]):
 
     def run(self, g: Night, subject: i64) -> None:
         doing = g.context
-        assert isinstance(doing, Doing)
+        assert isinstance(doing, UseContext)
         g.spend(subject, doing.card)
 
     def is_payable(self, g: Night, subject: i64) -> bool:
@@ -247,5 +247,5 @@ class DiscardThis(SpendThis):
 
     def run(self, g: Night, subject: i64) -> None:
         doing = g.context
-        assert isinstance(doing, Doing)
+        assert isinstance(doing, UseContext)
         g.lose_asset(subject, doing.card)

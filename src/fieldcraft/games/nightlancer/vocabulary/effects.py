@@ -143,13 +143,13 @@ class DiscardChosen(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
         for contact in g.panels[subject].contacts:
-            g.offer(contact.part_with)
+            g.offer(g.card_set.by_card.part_with[contact.index])
         for plan in g.panels[subject].all_plans():
-            g.offer(plan.part_with)
+            g.offer(g.card_set.by_card.part_with[plan.index])
         if len(g.options) == 1 and g.panels[subject].in_hand() > 1:
             lone = g.options[0]
             assert isinstance(lone, PartWith)
-            g.options[0] = lone.card.part_with_one
+            g.options[0] = g.card_set.by_card.part_with_one[lone.card.index]
 
 
 GIVE_CARD: Final = DiscardChosen()
@@ -180,7 +180,7 @@ class ChooseSpent(Op[Night]):
         g.seat = subject
         for card in g.panels[subject].spent:
             if isinstance(card, MarketCard):
-                g.offer(card.turn_up)
+                g.offer(g.card_set.by_card.turn_up[card.index])
 
 
 CHOOSE_SPENT: Final = ChooseSpent()
@@ -230,7 +230,7 @@ class ChooseTurnedUp(Op[Night]):
         g.seat = subject
         for card in g.piles.turned_up:
             if isinstance(card, MarketCard):
-                g.offer_legal(card.buy[PAIRS])
+                g.offer_legal(g.card_set.by_card.buy[card.index][PAIRS])
         offer_sales(g, subject)
         g.offer(g.card_set.acts.buy_nothing)
 

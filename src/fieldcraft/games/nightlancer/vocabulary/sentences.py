@@ -15,8 +15,8 @@ from fieldcraft.games.nightlancer.printed.constants import (
     AT_TURN,
     OPEN,
     Cost,
-    Need,
     Penalty,
+    PersonCondition,
     Trial,
 )
 from fieldcraft.games.nightlancer.printed.tracks import HEAT, KC, LOANS
@@ -312,7 +312,7 @@ class Abort(Penalty[Night]):
 # -- what must hold ----------------------------------------------------------------------------
 
 
-class RatingAtLeast(Need[Night]):
+class RatingAtLeast(PersonCondition[Night]):
     """A condition on a rating, with every bonus that is Always in Effect."""
 
     FORM = "your {ability:ability} is {n:number} or more"
@@ -326,7 +326,7 @@ class RatingAtLeast(Need[Night]):
         return g.rating(seat, self.ability)
 
 
-class HeatAtLeast(Need[Night]):
+class HeatAtLeast(PersonCondition[Night]):
     FORM = "your heat is {n:number} or more"
     n: i64
 
@@ -337,7 +337,7 @@ class HeatAtLeast(Need[Night]):
         return g.has(seat, HEAT)
 
 
-class HeatAtMost(Need[Night]):
+class HeatAtMost(PersonCondition[Night]):
     """Heat may be 0 and a number on a card may not: `1 or less`."""
 
     FORM = "your heat is {n:number} or less"
@@ -350,7 +350,7 @@ class HeatAtMost(Need[Night]):
         return g.has(seat, HEAT)
 
 
-class ImplantsAtLeast(Need[Night]):
+class ImplantsAtLeast(PersonCondition[Night]):
     FORM = "you have {n:number} implant{n:s} or more"
     n: i64
 
@@ -361,7 +361,7 @@ class ImplantsAtLeast(Need[Night]):
         return g.implants(seat)
 
 
-class HasLoan(Need[Night]):
+class HasLoan(PersonCondition[Night]):
     FORM = "you have a loan"
 
     def holds(self, g: Night, subject: i64) -> bool:
@@ -371,7 +371,7 @@ class HasLoan(Need[Night]):
         return g.has(seat, LOANS)
 
 
-class HasNoLoan(Need[Night]):
+class HasNoLoan(PersonCondition[Night]):
     FORM = "you have no loan"
 
     def holds(self, g: Night, subject: i64) -> bool:
@@ -381,7 +381,7 @@ class HasNoLoan(Need[Night]):
         return g.has(seat, LOANS)
 
 
-class IsRichest(Need[Night]):
+class IsRichest(PersonCondition[Night]):
     FORM = "nobody has more KC than you"
 
     def holds(self, g: Night, subject: i64) -> bool:
