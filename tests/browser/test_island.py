@@ -181,7 +181,7 @@ FIGURES: Final = """() => {
         for (let y = map.top + 2; y < map.bottom; y += step)
             if (!panels.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom)) seen++;
     const box = (one) => one.getBoundingClientRect();
-    const pieces = [...document.querySelectorAll(".chip:not(.strife) .copy > *")].map(box);
+    const pieces = [...document.querySelectorAll(".copy > *")].map(box);
     const things = [...document.querySelectorAll("[data-stands]")]
         .map((one) => [one.dataset.stands, box(one)]);
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
@@ -375,12 +375,32 @@ def test_tokens_strife_and_an_event_are_shown(somebody: Person) -> None:
     )
     somebody.sit(GAME, record=game.record)
     page = somebody.page
-    for kind in ("beasts", "disease", "wilds", "strife"):
+    for kind in ("beasts", "disease", "wilds"):
         expect(page.locator(f".chip.{kind}").first).to_be_visible()
+    expect(page.locator("[data-land=a4] .chip.town .spark")).to_have_text("")
+    expect(page.locator("[data-land=a4] .chip.city .spark")).to_have_text("2")
+    expect(page.locator(".spark")).to_have_count(2)
     half = page.locator("[data-option='part:2']").locator("visible=true").first
     expect(half).to_contain_text("Act to Ease the Drought")
     keep(page, "island-event")
     assert not faults(page) + violations(page)
+
+
+def test_a_list_of_short_lines_stays_under_the_pointer(visitors: Visitors) -> None:
+    """Point at each line: the text below the list has its room already, however long it is."""
+    twin = Twin(GAME, 5, {"sets": ["branch_and_claw"], "who": ["keeper-of-the-forbidden-wilds"]})
+    innate = "use:punish-those-who-trespass"
+    assert twin.play(lambda game: innate in [option.key for option in game.options])
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    somebody.sit(GAME, record=twin.game.record)
+    somebody.page.locator("ol.brief").wait_for()
+    lines = somebody.page.locator("ol [data-option]")
+    before = [line.bounding_box() for line in lines.all()]
+    for line, box in zip(lines.all(), before, strict=True):
+        line.hover()
+        assert line.bounding_box() == box
+    lines.first.click()
+    expect(somebody.page.locator(f"ol [data-option='{innate}']")).to_have_count(0)
 
 
 def test_an_extra_board_with_badlands_and_an_adversary_with_herds_is_shown(somebody: Person) -> None:
@@ -529,8 +549,12 @@ def test_the_setup_offers_layouts_that_fit(somebody: Person) -> None:
     form = somebody.box(GAME)
     layout = form.get_by_label("How the boards are joined")
     expect(layout.locator("option")).to_have_count(1)
+    expect(form.get_by_text("Leaf, Snake: only for 4 boards")).to_be_visible()
+    expect(form.get_by_text("Coastline: only for 2 or 3 boards")).to_be_visible()
+    assert [] == wrong_with(somebody.page, "island-layouts", [(1366, 768), (390, 844)])
     form.get_by_label("One board more than there are Spirits").check()
     expect(layout.locator("option")).to_have_count(6)
+    expect(form.get_by_text("Coastline: only for")).to_have_count(0)
     layout.select_option("coastline")
     form.get_by_label("One board more than there are Spirits").uncheck()
     expect(layout.locator("option")).to_have_count(1)

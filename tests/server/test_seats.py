@@ -243,6 +243,7 @@ def test_a_table_is_set_up_as_was_asked(server: LocalServer, shared: dict[str, A
         "each": None,
         "needs": None,
         "sum_of": None,
+        "unit": None,
         "of": None,
         "only_with": None,
     }

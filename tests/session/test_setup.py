@@ -186,6 +186,32 @@ def test_a_value_goes_with_some_values_of_other_options_only(texts: list[str], n
         rules.setup_of(texts)
 
 
+class Paired(MarketRules):
+    """Teams that want a number of players, bots among them."""
+
+    setup_options: tuple[SetupOption, ...] = (
+        SetupOption("seats", "Players", 3, least=2, most=4),
+        SetupOption("bot", "A bot as well", False),
+        SetupOption("teams", "Teams", "none", {"none": "None", "two": "Of two", "three": "Of three"},
+                    sum_of=("seats", "bot"), unit="heads", fits={"two": (2, 4), "three": (3,)}),
+    )  # fmt: skip
+
+
+def test_a_value_fits_some_sums_of_other_options_only() -> None:
+    rules = Paired()
+    assert rules.setup_of(["teams=two", "bot=yes"])["teams"] == "two"
+    assert rules.setup_of(["teams=three"])["teams"] == "three"
+    for texts, needs in (
+        (["teams=two"], "teams=two of Market needs 2 or 4 heads; seats=3 and bot=no make 3"),
+        (["teams=three", "bot=yes"], "teams=three of Market needs 3 heads; seats=3 and bot=yes make 4"),
+    ):
+        with pytest.raises(RequestError, match=needs):
+            rules.setup_of(texts)
+    form = rules.setup_options[2].form()
+    assert (form["sum_of"], form["unit"]) == (["seats", "bot"], "heads")
+    assert [value.get("fits") for value in form["values"]] == [None, [2, 4], [3]]
+
+
 def test_a_form_says_what_its_values_need() -> None:
     _, is_open, mode = (option.form() for option in Bound().setup_options)
     assert is_open["only_with"] == {"seats": [2, 3]}

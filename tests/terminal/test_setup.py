@@ -106,6 +106,14 @@ def test_everything_that_can_be_set_is_explained(typed: Played) -> None:
             assert all(f"{option.name}={value}" in told for value in values)
 
 
+def test_what_a_value_needs_is_said_with_it(typed: Played) -> None:
+    told = answer(typed("? layout", "q", game="island"), "? layout")
+    assert "layout=leaf only with 4 boards" in told
+    assert "layout=coastline only with 2 or 3 boards" in told
+    told = answer(typed("? extra_board", "q", game="island"), "? extra_board")
+    assert "extra_board=yes only with spirits=1, 2 or 3" in told
+
+
 def test_levels_of_an_adversary_are_told_from_its_card(typed: Played) -> None:
     told = answer(typed("? adversary", "q", game="island"), "? adversary")
     assert "Level 1, difficulty 3: Indentured Servants Earn Land." in told

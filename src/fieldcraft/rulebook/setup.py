@@ -6,7 +6,7 @@ key "scenario" is no option: it declares a position, in any game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -33,7 +33,7 @@ class SetupOption(NamedTuple):
     An option that `needs` another one matters only while that one is true, has a member, is above 0, or is
     not what it is by default.
     A value that `fits` names can be chosen only while the options `sum_of`, added up, are one of its numbers;
-    a flag counts 1.
+    a flag counts 1, and `unit` says what they count.
     A value that `comes_with` names can be chosen only with that member of the list option `of`.
     A value that `only_with` names, a flag's as a command line has it, can be chosen only while each of those
     options has one of those values.
@@ -48,6 +48,7 @@ class SetupOption(NamedTuple):
     each: str = SEATS
     needs: str = ""
     sum_of: tuple[str, ...] = ()
+    unit: str = ""
     fits: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     of: str = ""
     comes_with: Mapping[str, str] = MappingProxyType({})
@@ -86,17 +87,29 @@ class SetupOption(NamedTuple):
             return self.kind == "list" and all(isinstance(one, str) and one in self.values for one in value)
         return self.kind == "choice" and isinstance(value, str) and value in self.values
 
-    def fitting(self, setup: Mapping[str, Any]) -> list[str]:
-        """Return the values of a choice that fit the rest of a complete setup."""
-        total = sum(int(setup[name]) for name in self.sum_of)
-        return [value for value in self.values if total in self.fits.get(value, (total,))]
+    def counted(self, value: str) -> str:
+        """Return how many a value of `fits` wants, such as `2 or 3 boards`."""
+        return f"{listed(map(str, self.fits[value]))} {self.unit}"
 
     def unmet(self, setup: Mapping[str, Any]) -> str:
-        """Return the setting that the value of the option misses in a complete setup, '' where none."""
-        for name, allowed in self.only_with.get(written(setup[self.name]), {}).items():
+        """Return what the value of the option misses in a complete setup, '' where nothing."""
+        value = written(setup[self.name])
+        total = sum(int(setup[name]) for name in self.sum_of)
+        if total not in self.fits.get(value, (total,)):
+            those = " and ".join(f"{name}={written(setup[name])}" for name in self.sum_of)
+            return f"{self.counted(value)}; {those} make {total}"
+        for name, allowed in self.only_with.get(value, {}).items():
             if setup[name] not in allowed:
                 return setting(name, allowed)
         return ""
+
+    def terms(self) -> Iterator[tuple[str, str]]:
+        """Yield each value that is not always possible, with what it needs, as a command line has it."""
+        for value in self.fits:
+            yield value, self.counted(value)
+        for value, terms in self.only_with.items():
+            if terms:
+                yield value, " and ".join(setting(name, allowed) for name, allowed in terms.items())
 
     def told(self, value: Any) -> str:
         """Return the value in words, after the option's label."""
@@ -138,7 +151,7 @@ class SetupOption(NamedTuple):
         if self.needs:
             table["needs"] = self.needs
         if self.sum_of:
-            table["sum_of"] = list(self.sum_of)
+            table |= {"sum_of": list(self.sum_of), "unit": self.unit}
         if self.of:
             table["of"] = self.of
         return table | {"default": self.usual}
@@ -157,10 +170,6 @@ def complete(title: str, options: Iterable[SetupOption], setup: Mapping[str, Any
             raise RequestError(f"{name} of {title} is {by_name[name].possible}, not {short(value)}")
     whole = {name: option.usual for name, option in by_name.items()} | dict(setup)
     for name, option in by_name.items():
-        fitting = option.fitting(whole) if option.fits else [whole[name]]
-        if whole[name] not in fitting:
-            those = " and ".join(f"{other}={written(whole[other])}" for other in option.sum_of)
-            raise RequestError(f"{name} of {title} is {listed(fitting)} with {those}, not '{whole[name]}'")
         unmet = option.unmet(whole)
         if unmet:
             raise RequestError(f"{name}={written(whole[name])} of {title} needs {unmet}")

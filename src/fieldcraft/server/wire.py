@@ -371,9 +371,9 @@ class Health(Sent):
 class SetupValue(Sent):
     """One of the values of an option, and what a player reads.
 
-    A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
-    one with `comes_with` only while the list that its option is `of` has that member. One with `only_with`
-    can be chosen only while each of those options has one of those values.
+    A value with `fits` can be chosen only while the options that its option is `sum_of` add up to one of
+    these. One with `comes_with` can be chosen only while the list that its option is `of` has that member.
+    One with `only_with` can be chosen only while each of those options has one of those values.
     """
 
     value: str
@@ -401,6 +401,8 @@ class SetupOption(Sent):
     each: str | None = None
     needs: str | None = None
     sum_of: list[str] | None = None
+    unit: str | None = None
+    """The word for the sum of the options `sum_of`, in the plural."""
     of: str | None = None
     only_with: dict[str, list[bool | int | str]] | None = None
     """The values that other options must have for a flag to be true."""

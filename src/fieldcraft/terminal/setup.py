@@ -10,7 +10,7 @@ from fieldcraft.bots import LEVELS
 from fieldcraft.bots.seating import seating
 from fieldcraft.errors import RequestError
 from fieldcraft.games import Ruleset
-from fieldcraft.rulebook.setup import SetupOption, setting
+from fieldcraft.rulebook.setup import SetupOption
 from fieldcraft.terminal.choices import plain
 from fieldcraft.terminal.ending import REPORTS
 from fieldcraft.terminal.messages import commands, listed, say
@@ -123,10 +123,8 @@ def explained_option(rules: Ruleset, option: SetupOption, is_whole: bool = True)
         yield say(message, setting=f"{option.name}={value.ljust(widest)}", label=label)
         lines = rules.narrator.card_text(label)[1:] if is_whole else []
         yield from (say("setup-card", line=line) for line in lines)
-    for value, terms in option.only_with.items():
-        needs = " and ".join(setting(name, allowed) for name, allowed in terms.items())
-        if needs:
-            yield say("setup-only-with", setting=f"{option.name}={value}", needs=needs)
+    for value, needs in option.terms():
+        yield say("setup-only-with", setting=f"{option.name}={value}", needs=needs)
 
 
 def example_of(option: SetupOption) -> str:

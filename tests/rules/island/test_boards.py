@@ -121,7 +121,7 @@ def test_ib_264_a_layout_is_for_its_number_of_boards() -> None:
     assert begun(spirits=2, layout="coastline").view(0)["placements"] != standard
     assert begun(**EXTRA).view(0)["placements"] == standard
     assert begun(spirits=2, **EXTRA, layout="sunrise").view(0)["boards"] == ["a", "b", "c"]
-    with pytest.raises(RequestError, match=r"is standard with spirits=1 and extra_board=no, not 'leaf'"):
+    with pytest.raises(RequestError, match="needs 4 boards; spirits=1 and extra_board=no make 1"):
         begun(layout="leaf")
     with pytest.raises(RequestError, match="extra_board=yes of The island needs spirits=1, 2 or 3"):
         begun(spirits=4, **EXTRA)
@@ -132,7 +132,7 @@ def test_ib_264_a_form_knows_which_layouts_fit() -> None:
     fits = {value["value"]: value.get("fits") for value in option.form()["values"]}
     assert fits["standard"] is None
     assert (fits["coastline"], fits["leaf"]) == ([2, 3], [4])
-    assert option.form()["sum_of"] == ["spirits", "extra_board"]
+    assert (option.form()["sum_of"], option.form()["unit"]) == (["spirits", "extra_board"], "boards")
 
 
 def test_ib_265_a_form_knows_which_boards_come_with_a_set() -> None:

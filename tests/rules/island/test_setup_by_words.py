@@ -29,7 +29,11 @@ KEEPER = "who=keeper-of-the-forbidden-wilds"
         (["board=e"], "board E comes with Jagged Earth: add jagged_earth"),
         (
             ["layout=leaf", "spirits=3"],
-            "standard, coastline or sunrise with spirits=3",
+            "layout=leaf of The island needs 4 boards; spirits=3 and extra_board=no make 3",
+        ),
+        (
+            ["layout=coastline", "spirits=3", "extra_board=yes"],
+            "layout=coastline of The island needs 2 or 3 boards; spirits=3 and extra_board=yes make 4",
         ),
         (["extra_board=yes", "spirits=4"], "extra_board=yes of The island needs spirits=1, 2 or 3"),
         (["printed_scenario=blitz", "blight_card=no"], "blitz of The island needs blight_card=yes"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canBe, choosing, fitting, missing, needing } from "./setup";
+import { canBe, choosing, fewOrMany, fitting, missing, needing } from "./setup";
 import type { SetupOption } from "./wire";
 
 const SPIRITS: SetupOption = { name: "spirits", label: "Spirits", kind: "number", default: 1 };
@@ -13,8 +13,11 @@ const LAYOUT: SetupOption = {
   values: [
     { value: "standard", label: "Standard" },
     { value: "leaf", label: "Leaf", fits: [4] },
+    { value: "snake", label: "Snake", fits: [4] },
+    { value: "coast", label: "Coast", fits: [2, 3] },
   ],
   sum_of: ["spirits", "extra"],
+  unit: "boards",
 };
 const OPTIONS = [SPIRITS, EXTRA, LAYOUT];
 
@@ -23,9 +26,21 @@ const values = (chosen: Record<string, unknown>) =>
 
 test("only values that fit what else is chosen are offered", () => {
   expect(values({})).toEqual(["standard"]);
-  expect(values({ spirits: 4 })).toEqual(["standard", "leaf"]);
-  expect(values({ spirits: 3, extra: true })).toEqual(["standard", "leaf"]);
+  expect(values({ spirits: 4 })).toEqual(["standard", "leaf", "snake"]);
+  expect(values({ spirits: 3, extra: true })).toEqual(["standard", "leaf", "snake"]);
   expect(values({ spirits: 4, extra: true })).toEqual(["standard"]);
+});
+
+test("a value that does not fit says how many it is for, together with those for as many", () => {
+  const said = (chosen: Record<string, unknown>) =>
+    fewOrMany(LAYOUT, OPTIONS, chosen).map(({ numbers, unit, values }) => [values, ...numbers, unit]);
+  expect(said({})).toEqual([
+    ["Leaf, Snake", "4", "boards"],
+    ["Coast", "2", "3", "boards"],
+  ]);
+  expect(said({ spirits: 3 })).toEqual([["Leaf, Snake", "4", "boards"]]);
+  expect(said({ spirits: 3, extra: true })).toEqual([["Coast", "2", "3", "boards"]]);
+  expect(fewOrMany(SPIRITS, OPTIONS, {})).toEqual([]);
 });
 
 test("a value that no longer fits is chosen no longer", () => {

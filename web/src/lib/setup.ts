@@ -53,10 +53,15 @@ const unmet = (
 export const canBe = (option: SetupOption, options: SetupOption[], chosen: Chosen): boolean =>
   unmet(option.only_with, options, chosen).length === 0;
 
+/** Return the sum of the options whose sum decides which values of an option fit. */
+const sumOf = ({ sum_of }: SetupOption, options: SetupOption[], chosen: Chosen): number =>
+  options
+    .filter(({ name }) => sum_of?.includes(name))
+    .reduce((sum, other) => sum + Number(valueOf(other, chosen)), 0);
+
 /** Return the values of an option that fit what else is chosen. */
 export function fitting(option: SetupOption, options: SetupOption[], chosen: Chosen): SetupValue[] {
-  const counted = options.filter(({ name }) => option.sum_of?.includes(name));
-  const sum = counted.reduce((sum, other) => sum + Number(valueOf(other, chosen)), 0);
+  const sum = sumOf(option, options, chosen);
   const members = membersOf(option, options, chosen);
   return (option.values ?? []).filter(
     ({ fits, comes_with, only_with }) =>
@@ -84,6 +89,24 @@ export function missing(
         .join(", "),
     }))
     .filter(({ values }) => values);
+}
+
+/** Return how many further values of an option are for: the numbers, what they count, and the labels of the values. */
+export function fewOrMany(
+  option: SetupOption,
+  options: SetupOption[],
+  chosen: Chosen,
+): { numbers: string[]; unit: string; values: string }[] {
+  const sum = sumOf(option, options, chosen);
+  const others = (option.values ?? []).filter(({ fits }) => fits && !fits.includes(sum));
+  return [...new Set(others.map(({ fits }) => String(fits)))].map((numbers) => ({
+    numbers: numbers.split(","),
+    unit: option.unit ?? "",
+    values: others
+      .filter(({ fits }) => String(fits) === numbers)
+      .map(({ label }) => label)
+      .join(", "),
+  }));
 }
 
 /** Return what is not offered for what else is chosen: the label, and the setting that it needs. */

@@ -533,6 +533,7 @@ export interface SetupOption {
   each?: string | null;
   needs?: string | null;
   sum_of?: string[] | null;
+  unit?: string | null;
   of?: string | null;
   only_with?: Record<string, (boolean | number | string)[]> | null;
 }
@@ -540,9 +541,9 @@ export interface SetupOption {
 /**
  * One of the values of an option, and what a player reads.
  *
- * A value with `fits` can be chosen only while the options that its option is `sum_of` are one of these, and
- * one with `comes_with` only while the list that its option is `of` has that member. One with `only_with`
- * can be chosen only while each of those options has one of those values.
+ * A value with `fits` can be chosen only while the options that its option is `sum_of` add up to one of
+ * these. One with `comes_with` can be chosen only while the list that its option is `of` has that member.
+ * One with `only_with` can be chosen only while each of those options has one of those values.
  */
 export interface SetupValue {
   value: string;

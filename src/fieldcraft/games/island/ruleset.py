@@ -149,6 +149,7 @@ class IslandGame(CardGame):
                 STANDARD,
                 {id: name for id, name, _ in self.layouts()},
                 sum_of=("spirits", "extra_board"),
+                unit="boards",
                 fits={id: fits for id, _, fits in self.layouts() if id != STANDARD},
             ),
         )

@@ -4,7 +4,17 @@ import { sceneIn } from "../../desk/scene";
 import type { Fact } from "../../lib/wire";
 import { followed, gameOf, walkOf } from "../positions";
 import { board } from "./board";
-import { askedOf, boardsOf, heldIn, type IslandView } from "./cards";
+import {
+  askedOf,
+  boardsOf,
+  heldIn,
+  know,
+  sparedIn,
+  strifeOn,
+  type Held,
+  type IslandView,
+  type PieceCard,
+} from "./cards";
 import { lay } from "./lay";
 import { draw, rimsOf, towards, type Box, type Land } from "./map";
 import { clearingOf, grown } from "./scenery";
@@ -131,7 +141,9 @@ test("a sacred site has room for its ring", () => {
   const [id, [name]] = Object.entries(view.sites).find(([, lands]) => lands.length)! as [string, string[]];
   const [land] = draw(boardsOf(view), view.placements).lands.filter((one) => one.name === name);
   const wide = (sites: string[]) =>
-    stand(land!, heldIn(view)[name!]!, [], 0.01, sites).standing.find((one) => one.id.endsWith(id))!.width;
+    stand(land!, heldIn(view)[name!]!, 0.01, { ravages: [], sites, spared: [] }).standing.find((one) =>
+      one.id.endsWith(id),
+    )!.width;
   expect(sitesIn(view, name!)).toContain(id);
   expect(wide(sitesIn(view, name!))).toBeGreaterThan(wide([]));
 });
@@ -143,6 +155,66 @@ test("the guide has a word for each question of the first turn", () => {
       .map(({ id }) => id.split(".")[1]);
   for (const name of ["grow", "part", "put", "take", "keep", "play", "use", "target"])
     expect(due(name)).toContain(name);
+});
+
+/** A view with this in the land A4. */
+const withA4 = (held: Held, more: Partial<IslandView> = {}): IslandView => {
+  const { view } = at("use");
+  return { ...view, ...more, lands: { ...view.lands, a4: held } };
+};
+
+test("strife is on the kind of piece that has it, damaged or not", () => {
+  const held = { town: 2, city: 1, strife: 4, hurt: ["city-1"], feuding: ["city-1-strife2", "town-strife2"] };
+  expect(strifeOn(held, "city")).toEqual([{ n: 2, at: 0 }]);
+  expect(strifeOn(held, "town")).toEqual([{ n: 2, at: 2 }]);
+  expect(strifeOn(held, "explorer")).toEqual([]);
+  const [land] = draw(boardsOf(at("use").view), at("use").view.placements).lands;
+  const stands = (one: Held) =>
+    stand(land!, one, 0.01, { ravages: [], sites: [], spared: [] }).standing.map(({ id }) => id);
+  expect(stands(held)).toEqual(["name", "town", "city"]);
+});
+
+test("a land says which actions of the invaders it is spared", () => {
+  expect(sparedIn(withA4({ town: 1 }, { builds: {} }), "a4")).toEqual([]);
+  expect(sparedIn(withA4({ town: 1, skips: 5 }, { builds: {} }), "a4")).toEqual(["ravage", "explorer"]);
+  const build = (stopped_by: string) => ({ builds: { a4: { kind: "city", n: 1, stopped_by } } });
+  expect(sparedIn(withA4({ town: 1 }, build("disease")), "a4")).toEqual(["town"]);
+  expect(sparedIn(withA4({ town: 1 }, build("")), "a4")).toEqual([]);
+});
+
+test("the guide has a word for each token, for an event, an adversary and a scenario", () => {
+  const due = (view: IslandView) =>
+    board.guide.filter((step) => step.when(view, [])).map(({ id }) => id.split(".")[1]);
+  for (const kind of ["beasts", "disease", "wilds", "strife", "badlands", "vitality"]) {
+    expect(due(withA4({ [kind]: 1 }))).toContain(kind);
+    expect(due(withA4({}))).not.toContain(kind);
+  }
+  const { view } = at("use");
+  expect(due(withA4({}, { events: { ...view.events, discard: ["heavy-farming"] } }))).toContain("event");
+  expect(due(withA4({}, { durable: { a4: ["town"] } }))).toContain("durable");
+  expect(due(withA4({}, { adversary: { ...view.adversary, id: "sweden" } }))).toContain("adversary");
+  expect(due(withA4({}, { scenario: "blitz" }))).toContain("scenario");
+  for (const step of ["event", "durable", "adversary", "scenario"]) expect(due(view)).not.toContain(step);
+});
+
+test("a token that stops something leaves its land while that is told", () => {
+  const town = game.catalogue.cards.town as PieceCard;
+  know({
+    ...game.catalogue,
+    cards: { disease: { ...town, id: "disease", name: "disease", many: "disease" } },
+  });
+  const before = { view: withA4({ town: 1, disease: 2 }), places: {} };
+  const after = { view: withA4({ town: 1, disease: 0 }), places: {} };
+  const stopped = (): Fact => ({
+    kind: "build-stopped",
+    parts: ["A4", "disease"],
+    line: "One disease stops the build in A4 and is gone.",
+    reveals: false,
+    source: "",
+    at: 1,
+  });
+  const [first] = steps(before, after, [stopped(), stopped()]);
+  expect(first!.view.lands.a4!.disease).toBe(1);
 });
 
 test("every keyword leads to a rule, and so does every heading", () => {
@@ -286,7 +358,7 @@ test("the things in a land are apart, and all have room", () => {
   for (const card of boards)
     for (const turns of [0, 1, 2])
       for (const land of draw([card], [[0, 0, 0]], [], turns).lands) {
-        const { standing } = stand(land, held, ravages, 0.7 / PARTS);
+        const { standing } = stand(land, held, 0.7 / PARTS, { ravages, sites: [], spared: [] });
         expect(standing.length).toBe(8);
         standing.forEach((one, i) => {
           for (const other of standing.slice(i + 1))

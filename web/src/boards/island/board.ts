@@ -38,8 +38,11 @@ const TOLD = [
   "blight-spreads",
   "card-turns",
   "build",
+  "build-stopped",
   "explore-card",
   "explore",
+  "explore-stopped",
+  "blight-stopped",
   "presence-destroyed",
   "chosen",
 ];

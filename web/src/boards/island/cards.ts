@@ -54,6 +54,7 @@ export const ELEMENTS = ["sun", "moon", "fire", "air", "water", "earth", "plant"
 /** The fields of a land that are no pieces. */
 const NO_PIECES = ["hurt", "feuding", "presence", "defend", "skips", "isolated"];
 export const PRESENCE = "presence-";
+export const STRIFE = "strife";
 
 export const word = (key: string, parts: Record<string, string | number> = {}): string =>
   say(`island.${key}`, parts);
@@ -115,6 +116,28 @@ export const piecesIn = (held: Held): [kind: string, n: number][] =>
 export const hurtOf = (held: Held, kind: string): number[] =>
   (held.hurt ?? []).flatMap((mark) =>
     mark.startsWith(`${kind}-`) ? [Number(mark.slice(kind.length + 1))] : [],
+  );
+
+/** The strife on each piece of a kind that has any: how much, and its place among all strife in the land. */
+export function strifeOn(held: Held, kind: string): { n: number; at: number }[] {
+  let all = 0;
+  return (held.feuding ?? []).flatMap((mark) => {
+    const [piece = "", n = ""] = mark.split(`-${STRIFE}`);
+    const found = { n: Number(n || 1), at: all };
+    all += found.n;
+    return piece === kind || piece.startsWith(`${kind}-`) ? [found] : [];
+  });
+}
+
+const BUILDING = "town";
+/** The signs of the actions of the invaders, in the order of the bits of a land that skips some of them. */
+const ACTIONS = ["ravage", BUILDING, "explorer"];
+
+/** The signs of the actions that a land is spared: those that it skips, and a build that something stops. */
+export const sparedIn = (v: IslandView, land: string): string[] =>
+  ACTIONS.filter(
+    (sign, bit) =>
+      (heldIn(v)[land]?.skips ?? 0) & (1 << bit) || (sign === BUILDING && v.builds[land]?.stopped_by),
   );
 
 /** Remember every printed card; return those with a face, so neither boards of the map nor pieces. */

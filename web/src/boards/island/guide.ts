@@ -1,7 +1,7 @@
 // The first turn, taught while it is played: each step is said once, when its moment has come.
 
 import type { Step } from "../../desk/board";
-import type { IslandView } from "./cards";
+import { heldIn, type IslandView } from "./cards";
 
 type When = (v: IslandView, asks: (name: string) => boolean) => boolean;
 
@@ -13,6 +13,10 @@ const step = (id: string, about: string, when: When, ...does: string[]): Step<Is
 });
 
 const threatened = (v: IslandView): boolean => Object.values(v.forecast).some((found) => found.now);
+
+const TOKENS = ["beasts", "disease", "wilds", "strife", "badlands", "vitality"];
+
+const has = (v: IslandView, kind: string): boolean => Object.values(heldIn(v)).some((held) => held[kind]);
 
 export const guide: Step<IslandView>[] = [
   step("island", "map", (v) => v.turn === 1),
@@ -31,5 +35,10 @@ export const guide: Step<IslandView>[] = [
   step("spread", "map", (_, asks) => asks("spread"), "cascade"),
   step("blight", "blight-card", (v) => v.turn > 1),
   step("fear", "fear", (v) => v.fear.made > 0 || v.fear.discard.length > 0 || v.turn > 2),
+  step("event", "explore", (v) => !!v.events.card || v.events.discard.length > 0),
+  ...TOKENS.map((kind) => step(kind, "map", (v) => has(v, kind))),
+  step("durable", "map", (v) => Object.keys(v.durable).length > 0),
+  step("adversary", "explore", (v) => !!v.adversary.id),
+  step("scenario", "explore", (v) => !!v.scenario),
   step("aim", "fear", (v) => v.turn > 2),
 ];

@@ -1,6 +1,6 @@
 // The things in a land and their places: its name and its threats first, then pieces and presence.
 
-import { hurtOf, piecesIn, PRESENCE, type Held, type IslandView } from "./cards";
+import { hurtOf, piecesIn, PRESENCE, STRIFE, strifeOn, type Held, type IslandView } from "./cards";
 import type { Land } from "./map";
 import { pack, type Item, type Standing } from "./pack";
 import { PARTS, shapeOf } from "./shapes";
@@ -14,6 +14,8 @@ export interface Ravaging {
 
 export const NAME = "name";
 export const DEFEND = "defend";
+/** The actions of the invaders that the land is spared. */
+export const SPARED = "spared";
 
 /** Height of the row with the land's name, in parts. */
 const HEAD = 24;
@@ -34,15 +36,18 @@ const head = (id: string, width: number): Item => ({ id, width, height: HEAD, fi
 /** Size in parts of a presence with the ring of a sacred site. */
 const SITE = 46;
 
-function itemsOf(land: Land, held: Held, ravages: Ravaging[], sites: string[]): Item[] {
+function itemsOf(land: Land, held: Held, { ravages, sites, spared }: Around): Item[] {
   const badges = ravages.map(({ when, damage, blight, cascade }) =>
     head(when, 30 + 9 * `${damage}`.length + (blight ? 18 : 0) + (cascade ? 13 : 0)),
   );
-  const pieces = piecesIn(held).map(([kind, n]): Item => {
-    const { width, height } = shapeOf(kind);
-    const more = (n > 1 ? 11 : 0) + 20 * hurtOf(held, kind).length;
-    return { id: kind, width: width + more, height, first: false };
-  });
+  const pieces = piecesIn(held)
+    .filter(([kind]) => kind !== STRIFE)
+    .map(([kind, n]): Item => {
+      const { width, height } = shapeOf(kind);
+      const sparks = strifeOn(held, kind).map(({ n }) => (n > 1 ? 28 : 18));
+      const more = (n > 1 ? 11 : 0) + 20 * hurtOf(held, kind).length + sparks.reduce((a, b) => a + b, 0);
+      return { id: kind, width: width + more, height, first: false };
+    });
   const presence = Object.entries(held.presence ?? {}).map(([id, n]): Item => {
     const size = sites.includes(id) ? SITE : PARTS;
     return { id: PRESENCE + id, width: size + (n > 1 ? 11 : 0), height: size, first: false };
@@ -53,7 +58,15 @@ function itemsOf(land: Land, held: Held, ravages: Ravaging[], sites: string[]): 
     ...badges,
     ...pieces,
     ...presence,
+    ...(spared.length ? [{ id: SPARED, width: 6 + 22 * spared.length, height: HEAD, first: false }] : []),
   ];
+}
+
+/** The ravages of a land, the Spirits with a sacred site there, and the signs of actions that it is spared. */
+export interface Around {
+  ravages: Ravaging[];
+  sites: string[];
+  spared: string[];
 }
 
 export interface Stood {
@@ -70,14 +83,8 @@ export const sitesIn = (view: IslandView, land: string): string[] =>
   Object.entries(view.sites).flatMap(([id, lands]) => (lands.includes(land) ? id : []));
 
 /** Return the places of the things in a land, at the largest size at which all of them have room. */
-export function stand(
-  land: Land,
-  held: Held,
-  ravages: Ravaging[],
-  part: number,
-  sites: string[] = [],
-): Stood {
-  const items = itemsOf(land, held, ravages, sites);
+export function stand(land: Land, held: Held, part: number, around: Around): Stood {
+  const items = itemsOf(land, held, around);
   const by = JSON.stringify([part, items]);
   const before = stood.get(land);
   if (before?.by === by) return before.found;

@@ -127,6 +127,10 @@ function followed(view: IslandView, after: IslandView, fact: Fact): IslandView {
     case "replaced":
     case "destroyed":
       return changed(view, at(second), first, -1);
+    case "build-stopped":
+    case "explore-stopped":
+    case "blight-stopped":
+      return changed(view, at(first), second, -1);
     case "blight":
       return { ...changed(view, at(first), "blight", 1), blight: { ...view.blight, pool: Number(second) } };
     case "blight-removed":

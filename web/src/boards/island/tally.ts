@@ -65,6 +65,11 @@ export function tallyOf(act: Pick<Beat, "kind" | "parts">[]): Tally {
       case "build":
         come(signOfPiece(second), "1", "+");
         break;
+      case "build-stopped":
+      case "explore-stopped":
+      case "blight-stopped":
+        come(signOfPiece(second), "✕");
+        break;
       case "explore":
         come("explorer", "1", "+");
         break;

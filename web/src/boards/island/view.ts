@@ -13,8 +13,8 @@ export type Held = {
   /** The presence of each Spirit, by its id. */
   presence?: Record<string, number>;
   defend?: number;
-  skips?: number;
   /** A bit for each action of the invaders that is skipped. */
+  skips?: number;
   isolated?: boolean;
 };
 

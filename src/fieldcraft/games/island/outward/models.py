@@ -21,8 +21,8 @@ class Held(TypedDict, total=False):
     """The presence of each Spirit, by its id."""
     defend: int
     skips: int
-    isolated: bool
     """A bit for each action of the invaders that is skipped."""
+    isolated: bool
 
 
 class SpiritView(TypedDict):
