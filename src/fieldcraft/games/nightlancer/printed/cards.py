@@ -302,6 +302,17 @@ class Stage:
         self.penalty_text: str = ""
 
 
+class Quarter:
+    """A quarter of Brackmouth, in which missions are played."""
+
+    def __init__(self, id: str, name: str, across: i64, source: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.across: Final = across
+        """Distance from the left edge of the picture of the city, in percent."""
+        self.source: Final = source
+
+
 class CrewPay:
     """The pay of each member of a crew of one size (NL-156)."""
 
@@ -327,6 +338,8 @@ class Mission(Card):
         self.pay: list[CrewPay] = []
         """Pay by the size of the remaining crew, from 1."""
         self.stages: list[Stage] = []
+        self.quarter: Quarter | None = None
+        """Quarter in which it is played; None where its data names none, as in older card packs."""
         # What a player may do about it.
         self.start: Option[Any]
         self.second: Option[Any]
