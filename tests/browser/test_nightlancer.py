@@ -269,8 +269,8 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
         '- region "What is met now":',
         "  - heading /, stage [123] of 3$|^Event/ [level=2]",
         "  - paragraph: The others may respond now. A player who passes may still hold an answer.",
-        f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
         f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
+        f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
     ]
     expect(page.get_by_role("region", name="What is met now")).to_match_aria_snapshot("\n".join(scene))
     hand = page.get_by_role("list", name="Your hand")
@@ -427,6 +427,25 @@ def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> No
         lists = somebody.page.locator(".assets ul")
         fits = "lists => lists.map((one) => one.scrollHeight <= one.clientHeight + 4)"
         assert all(lists.evaluate_all(fits)), (width, height)
+
+
+BEYOND: Final = """() => {
+    const { scrollHeight, clientHeight } = document.querySelector(".middle");
+    return scrollHeight - clientHeight;
+}"""
+"""Return by how many pixels the scene is higher than its part of the window."""
+
+
+def test_a_scene_with_a_roll_a_sum_and_a_window_is_seen_whole(visitors: Visitors) -> None:
+    """On the lowest desk, where others may respond to an attempt after one that was rolled."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    _, found = asked(4, 3)
+    responses = [n for n, (name, *_) in enumerate(found) if name == "object"]
+    for moment in responses[-2:]:
+        sit_at(somebody, 4, moment)
+        close_book(somebody.page)
+        expect(somebody.page.locator(".scene .deeds button")).to_be_visible()
+        assert somebody.page.evaluate(BEYOND) <= 0
 
 
 SIGNS: Final = """() => [...document.querySelectorAll("[data-quarter]")].map((sign) => {
