@@ -11,7 +11,7 @@ from typing import Any, Final
 import pytest
 from browser.game import Played
 from browser.hands import FREE, Finger, Hands, Keys, close_book, settled
-from browser.looks import faint, faults, keep, violations, wrong_with
+from browser.looks import faint, faults, keep, resize, violations, wrong_with
 from browser.people import PHONE, SCREENS, ZOOMED, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
@@ -269,8 +269,8 @@ def test_a_screen_reader_hears_the_table(somebody: Person) -> None:
         '- region "What is met now":',
         "  - heading /, stage [123] of 3$|^Event/ [level=2]",
         "  - paragraph: The others may respond now. A player who passes may still hold an answer.",
-        f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
         f"  - paragraph: /^{odds} of 6 faces. {round(100 * odds / 6)} %/",
+        f"  - paragraph: {at['strength']} so far + ? die ≥ {at['need']} needed",
     ]
     expect(page.get_by_role("region", name="What is met now")).to_match_aria_snapshot("\n".join(scene))
     hand = page.get_by_role("list", name="Your hand")
@@ -427,6 +427,60 @@ def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> No
         lists = somebody.page.locator(".assets ul")
         fits = "lists => lists.map((one) => one.scrollHeight <= one.clientHeight + 4)"
         assert all(lists.evaluate_all(fits)), (width, height)
+
+
+BEYOND: Final = """() => {
+    const { scrollHeight, clientHeight } = document.querySelector(".middle");
+    return scrollHeight - clientHeight;
+}"""
+"""Return by how many pixels the scene is higher than its part of the window."""
+
+
+def test_a_scene_with_a_roll_a_sum_and_a_window_is_seen_whole(visitors: Visitors) -> None:
+    """On the lowest desk, where others may respond to an attempt after one that was rolled."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    _, found = asked(4, 3)
+    responses = [n for n, (name, *_) in enumerate(found) if name == "object"]
+    for moment in responses[-2:]:
+        sit_at(somebody, 4, moment)
+        close_book(somebody.page)
+        expect(somebody.page.locator(".scene .deeds button")).to_be_visible()
+        assert somebody.page.evaluate(BEYOND) <= 0
+
+
+SIGNS: Final = """() => [...document.querySelectorAll("[data-quarter]")].map((sign) => {
+    sign.scrollIntoView({ block: "nearest" });
+    const { left, right, top, bottom } = sign.getBoundingClientRect();
+    const corners = [[left + 3, top + 3], [right - 3, bottom - 3], [(left + right) / 2, (top + bottom) / 2]];
+    return [sign.dataset.quarter, sign.lastChild.data, (left + right) / 2,
+        corners.every(([x, y]) => sign.contains(document.elementFromPoint(x, y)))];
+})"""
+"""Return for each sign its quarter, its mission, its middle across the window, and if nothing covers it."""
+
+
+@pytest.mark.parametrize("hand", SCREENS)
+def test_each_mission_has_a_sign_in_its_quarter_of_the_city(visitors: Visitors, hand: str) -> None:
+    """From west to east, none covered, in each window; a press on it is one on the card of the mission."""
+    somebody = visitors.come_by(hand)
+    page = somebody.page
+    for state in ("take", "street"):
+        sit_where(somebody, 4, state)
+        close_book(page)
+        game = game_at(4, moment_of(4, state))
+        missions = [game.rules.faces()[place["card"]] for place in game.view()["missions"] if place["card"]]
+        missions.sort(key=lambda card: card["quarter"]["across"])
+        for width, height in SCREENS[hand]:
+            resize(page, width, height)
+            if page.locator(".tabs").is_visible():
+                page.locator(".tabs").get_by_role("button", name="Missions").click()
+            signs = page.evaluate(SIGNS)
+            assert [tuple(sign[:2]) for sign in signs] == [
+                (one["quarter"]["name"], one["name"]) for one in missions
+            ]
+            assert all(is_free for *_, is_free in signs), (state, width, signs)
+    page.locator("[data-quarter]").first.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog", name=missions[0]["name"]).wait_for()
 
 
 @pytest.mark.parametrize("state", ["when-sorted", "settle"])

@@ -79,6 +79,8 @@ MISTAKES = [
     ("missions", "covert 7", "covert 8", "cold-transfer", "stage 1.routes", "easier than the other"),
     ("missions", ', "covert 7"', "", "cold-transfer", "stage 1.routes", "must be two"),
     ("missions", "Abort.", "Gain 1 heat.", "cold-transfer", "stage", "no penalty aborts"),
+    ("missions", 'quarter = "docks"', 'quarter = "dock"', "cold-transfer", "quarter", "did you mean 'docks'?"),
+    ("game", "across = 18", "across = 108", "towers", "across", "from 0 to 100"),
     ("missions", 'bars = ["loud", "obvious"]', 'bars = ["big"]', "repossession", "bars", "not 'big'"),
     ("missions", 'penalty = "Abort."', 'penlty = "Abort."', "cold-transfer", "stage 1.penlty", "is not a field"),
 ]  # fmt: skip
@@ -98,6 +100,20 @@ def test_all_mistakes_are_told_together() -> None:
         ("people", "health = 7", "health = 99"), ("contacts", "Turn: lose 1 heat.", "Turn: lose 1 heart.")
     )
     assert {problem.card for problem in found} == {"assassin", "detective"}
+
+
+def test_a_mission_needs_no_quarter() -> None:
+    """Packs from before quarters leave the field out."""
+    files = changed(("missions", 'quarter = "docks"\n', ""))
+    quarters = {card.id: card.quarter for card in NightLoader(files, MESSAGES).card_set().low}
+    assert [id for id, quarter in quarters.items() if quarter is None] == ["cold-transfer"]
+
+
+def test_a_game_needs_no_quarters() -> None:
+    """A file of numbers from before quarters stays valid beside the missions of today."""
+    text, name = joined(printed())["game"]
+    files = changed() | {"game": (text[: text.index("[[quarter]]")], name)}
+    assert {card.quarter for card in NightLoader(files, MESSAGES).card_set().low} == {None}
 
 
 def test_a_pack_may_add_a_contact() -> None:

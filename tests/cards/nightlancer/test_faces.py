@@ -64,6 +64,11 @@ def test_the_heat_of_a_mission_is_a_number() -> None:
     assert any(card.heat for card in missions)
 
 
+def test_a_mission_is_played_in_a_quarter_of_the_city() -> None:
+    assert FACES["cold-transfer"]["quarter"] == {"name": "The Docks", "across": 84}
+    assert FACES["stolen-bell"]["quarter"]["name"] == "St Osyth's"
+
+
 def test_a_penalty_is_said_as_a_sentence() -> None:
     penalty = FACES["judge-at-anchor"]["stages"][0]["penalty"]
     assert penalty["says"] == f"Who fails: {penalty['text']}"

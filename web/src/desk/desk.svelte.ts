@@ -8,7 +8,7 @@ import { Advice } from "./advice.svelte";
 import { mixOf, spotOf, type Board, type Face, type Faces, type Spot } from "./board";
 import type { Copy } from "./copies";
 import type { Lying, Numbered, Seen } from "./seen";
-import { Selection } from "./selection.svelte";
+import { Selection, type Looked } from "./selection.svelte";
 import { Table } from "./table.svelte";
 import { Telling } from "./telling.svelte";
 import type { View } from "./view";
@@ -184,6 +184,15 @@ export class Desk implements Seen {
   /** Is something paid with an option, so that it is read before it is done? */
   priced(option: Option): boolean {
     return !!option.left || !!this.board.priced?.(option);
+  }
+
+  /** Act on a press at a spot. What costs nothing is done at once; what has to be paid shows first what that leaves, the rest is read. */
+  press(looked: Looked & { spot: Spot }): void {
+    const options = this.at(looked.spot);
+    const single = options.length === 1 ? options[0] : undefined;
+    if (single && !this.priced(single)) this.acts.choose(single.key);
+    else if (options.length) this.selection.offered = looked;
+    else this.selection.opened = looked;
   }
 
   /** What is not on offer at a spot, or anywhere, with the reasons; the server tells once for each position. */

@@ -324,6 +324,8 @@ TRAITS: Final = (
     {"dirty": 6, "heat": 4, "bars Obvious": 5, "bars Loud": 4, "bars both": 2},
     {"dirty": 5, "heat": 5, "bars Obvious": 2, "bars Loud": 2, "bars both": 1},
 )
+IN_QUARTER: Final = 6
+"""The number of missions in each quarter of the city."""
 FIGHTS: Final = ({"7": 14, "8": 8}, {"8": 14})
 
 
@@ -344,6 +346,8 @@ def mission_sums(card_set: CardSet) -> Iterator[Sum]:
         difficulty = Counter(str(fight.difficulty) for fight in fights if fight is not None)
         yield titled(f"{name}, fight", FIGHTS[profile], difficulty)
         yield titled(name, TRAITS[profile], traits(missions))
+    quarters = Counter(card.quarter.id for card in card_set.low + card_set.high if card.quarter is not None)
+    yield titled("missions", dict.fromkeys(card_set.quarters, IN_QUARTER), quarters)
 
 
 def stage_sums(profile: int, at: int, stages: list[Stage]) -> Iterator[Sum]:

@@ -16,6 +16,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     MissionCard,
     Opportunity,
     Person,
+    Quarter,
     Round,
     Stage,
     Use,
@@ -102,7 +103,7 @@ class NightLoader(Loader[Card, CardSet]):
     """Reads the files of the game."""
 
     PARTS: ClassVar = {
-        "game": ("game", "numbers", "track", "die", "spaces", "agendas", "type"),
+        "game": ("game", "numbers", "track", "die", "spaces", "agendas", "type", "quarter"),
         "people": ("person",),
         "contacts": ("contact",),
         "market": ("item",),
@@ -138,6 +139,7 @@ class NightLoader(Loader[Card, CardSet]):
         self.read_spaces(card_set)
         self.read_agendas(card_set)
         self.read_types(card_set)
+        self.read_quarters(card_set)
         self.read_people(card_set)
         for entry, contact in self.contacts:
             self.contact(entry, contact, card_set)
@@ -148,7 +150,7 @@ class NightLoader(Loader[Card, CardSet]):
         for entry, round in self.rounds:
             self.round(entry, round)
         for entry, mission in self.missions:
-            self.mission(entry, mission)
+            self.mission(entry, mission, card_set)
         self.fill(card_set)
         checks.check_whole(card_set, self.complain)
         return card_set
@@ -259,6 +261,14 @@ class NightLoader(Loader[Card, CardSet]):
                 found[number] = ContactType(name, name, number)
                 found[number].effect = NO_OP
         card_set.types = [found[number] for number in TYPES.values()]
+
+    def read_quarters(self, card_set: CardSet) -> None:
+        """Read the quarters of the city, each with its place on the picture."""
+        for entry in self.entries("game", "quarter"):
+            across = entry.number("across", 0, 100)
+            card_set.quarters[entry.card] = Quarter(
+                entry.card, entry.string("name"), across, self.source(entry)
+            )
 
     # -- tracks ---------------------------------------------------------------------------------
 
@@ -432,10 +442,11 @@ class NightLoader(Loader[Card, CardSet]):
             return None, ""
         return found[0], entry.written("penalty")
 
-    def mission(self, entry: Entry, card: MissionCard) -> None:
+    def mission(self, entry: Entry, card: MissionCard, card_set: CardSet) -> None:
         """Read a mission with its pay and its three stages."""
         card.source = self.source(entry)
         card.profile = LOW if entry.one_of("profile", ("low", "high")) == "low" else HIGH
+        card.quarter = self.quarter(entry, card_set)
         card.is_dirty = entry.flag("dirty")
         card.heat = entry.number("heat", 0, 5, 0)
         for trait in entry.distinct("bars"):
@@ -460,6 +471,13 @@ class NightLoader(Loader[Card, CardSet]):
             card.stages.append(self.stage(entry, number, fields))
         if all(stage.penalty_text for stage in card.stages):
             checks.check_mission(entry, card)
+
+    def quarter(self, entry: Entry, card_set: CardSet) -> Quarter | None:
+        """Return the quarter that a mission names; None where it, or the game, has none."""
+        if not card_set.quarters:
+            entry.string("quarter", "")
+            return None
+        return card_set.quarters.get(entry.one_of("quarter", card_set.quarters, ""))
 
     def stage(self, entry: Entry, number: int, fields: object) -> Stage:
         """Read a stage of a mission: two routes and a penalty."""

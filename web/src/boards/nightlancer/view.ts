@@ -275,6 +275,13 @@ export type Mark = {
   text: string;
 };
 
+/** A quarter of the city. */
+export type Quarter = {
+  name: string;
+  /** The distance from the left edge of the picture of the city, in percent. */
+  across: number;
+};
+
 /** A mission. */
 export type MissionCard = {
   id: string;
@@ -286,6 +293,8 @@ export type MissionCard = {
   flavour: string;
   kind: "mission";
   profile: "low" | "high";
+  /** The quarter in which it is played, None where its data names none. */
+  quarter: Quarter | null;
   marks: Mark[];
   /** Costs and barred items, in words; '' for none. */
   demands: string;

@@ -14,6 +14,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     MissionCard,
     Opportunity,
     Person,
+    Quarter,
     Round,
     Stage,
 )
@@ -131,11 +132,17 @@ def mission(card: MissionCard, tracks: list[Track], narrator: NightNarrator) -> 
     return {
         "kind": "mission",
         "profile": "high" if card.profile == HIGH else "low",
+        "quarter": quarter(card.quarter),
         "marks": marks(card, narrator),
         "demands": ", ".join(narrator.demands(card)),
         "pay": [narrator.pay(row) for row in card.pay],
         "stages": [stage(one, tracks, narrator) for one in card.stages],
     }
+
+
+def quarter(one: Quarter | None) -> models.Quarter | None:
+    """Return the name of a quarter, and its place on the picture of the city."""
+    return None if one is None else {"name": one.name, "across": one.across}
 
 
 def marks(card: MissionCard, narrator: NightNarrator) -> list[models.Mark]:

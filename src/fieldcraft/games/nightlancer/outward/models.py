@@ -302,6 +302,14 @@ class Mark(TypedDict):
     text: str
 
 
+class Quarter(TypedDict):
+    """A quarter of the city."""
+
+    name: str
+    across: int
+    """The distance from the left edge of the picture of the city, in percent."""
+
+
 class MissionCard(TypedDict):
     """A mission."""
 
@@ -314,6 +322,8 @@ class MissionCard(TypedDict):
     flavour: str
     kind: Literal["mission"]
     profile: Literal["low", "high"]
+    quarter: Quarter | None
+    """The quarter in which it is played, None where its data names none."""
     marks: list[Mark]
     demands: str
     """Costs and barred items, in words; '' for none."""

@@ -12,6 +12,7 @@ from fieldcraft.games.nightlancer.printed.cards import (
     MissionCard,
     Opportunity,
     Person,
+    Quarter,
     Round,
 )
 from fieldcraft.games.nightlancer.printed.tracks import Track
@@ -210,6 +211,8 @@ class CardSet:
         self.agenda_bonus: list[list[int]] = []
         """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
         self.types: list[ContactType] = []
+        self.quarters: dict[str, Quarter] = {}
+        """Quarters of the city by their ids."""
         self.cards: list[Card] = []
         """Every design, by its index."""
         self.people: list[Person] = []

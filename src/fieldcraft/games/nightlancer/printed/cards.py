@@ -255,6 +255,17 @@ class Stage:
         self.penalty_text: str = ""
 
 
+class Quarter:
+    """A quarter of Brackmouth, in which missions are played."""
+
+    def __init__(self, id: str, name: str, across: i64, source: str) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.across: Final = across
+        """Distance from the left edge of the picture of the city, in percent."""
+        self.source: Final = source
+
+
 class CrewPay:
     """The pay of each member of a crew of one size (NL-156)."""
 
@@ -280,3 +291,5 @@ class MissionCard(Card):
         self.pay: list[CrewPay] = []
         """Pay by the size of the remaining crew, from 1."""
         self.stages: list[Stage] = []
+        self.quarter: Quarter | None = None
+        """Quarter in which it is played; None where its data names none, as in older card packs."""
