@@ -257,7 +257,8 @@ def test_ib_271_a_table_of_an_earlier_version_names_no_cards() -> None:
 def test_ib_271_it_is_used_from_stage_iii_on(deck: list[str], is_offered: bool) -> None:
     g = lent(DROUGHT, deck=deck)
     assert (f"assist:{DROUGHT}" in keys(g)) == is_offered
-    option = next(power for power in g.card_set.powers if power.id == DROUGHT).assist
+    power = next(power for power in g.card_set.powers if power.id == DROUGHT)
+    option = g.card_set.by_power.assist[power.index]
     assert option.refusal(g) == ("" if is_offered else "IB-271")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.games.island.phases import events, powers, second_wave, setup, slow_cards, spirits, turn
-from fieldcraft.games.island.printed.cards import CardSet, Power
+from fieldcraft.games.island.printed.cards import CardSet, Power, PowerActs
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.needs import ElementAmount
 from fieldcraft.games.island.printed.needs import Need as Need
@@ -43,8 +43,9 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a box that is otherwise complete."""
     declare_lands(card_set, options)
     declare_pieces(card_set, options)
+    card_set.by_power = PowerActs(len(card_set.powers))
     for power in card_set.powers:
-        declare_power(power, options)
+        declare_power(card_set.by_power, power, options)
     declare_spirits(card_set, options)
     declare_tracks(card_set, options)
     declare_events(card_set, options)
@@ -216,8 +217,9 @@ def declare_lesser(card_set: CardSet, options: Options) -> None:
                 made[about] = options.add(
                     powers.WithFewer, "less", most, about=about, says=says, need=" and ".join(amounts)
                 )
-            if made[about] not in power.lesser:
-                power.lesser.append(made[about])
+            lesser = card_set.by_power.lesser[power.index]
+            if made[about] not in lesser:
+                lesser.append(made[about])
 
 
 def declare_pieces(card_set: CardSet, options: Options) -> None:
@@ -271,27 +273,31 @@ def called(kind: PieceKind, mark: int) -> str:
     return f"{kind.one} ({', '.join(told)})" if told else kind.one
 
 
-def declare_power(power: Power, options: Options) -> None:
+def declare_power(by_power: PowerActs, power: Power, options: Options) -> None:
     """Declare the options of a power."""
     card = Thing(power.id, power.name)
-    power.use = options.add(
+    by_power.use[power.index] = options.add(
         powers.UsePower, "use", power, card=card, at=INNATES if power.is_innate else PILES
     )
     if power.is_innate:
         return
-    power.play_for = [
+    by_power.play_for[power.index] = [
         options.add(spirits.Play, "play", power, card=card, at=PILES, cost=cost)
         for cost in range(power.cost + 1)
     ]
-    power.keep = options.add(spirits.KeepPower, "keep", power, card=card, at=("turned_up",))
-    power.forget = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
-    power.reclaim = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
-    power.discard = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
-    power.give = options.add(spirits.Give, "give", power, card=card, at=PILES)
-    power.assist = options.add(second_wave.Assist, "assist", power, card=card, at=("lent",))
-    power.aid_by_discard = options.add(events.AidByDiscard, "aid-discard", power, card=card, at=PILES)
-    power.aid_by_forgetting = options.add(events.AidByForgetting, "aid-forget", power, card=card, at=PILES)
-    power.stay = options.add(turn.Stay, "stay", power, card=card, at=PILES)
+    by_power.keep[power.index] = options.add(spirits.KeepPower, "keep", power, card=card, at=("turned_up",))
+    by_power.forget[power.index] = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
+    by_power.reclaim[power.index] = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
+    by_power.discard[power.index] = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
+    by_power.give[power.index] = options.add(spirits.Give, "give", power, card=card, at=PILES)
+    by_power.assist[power.index] = options.add(second_wave.Assist, "assist", power, card=card, at=("lent",))
+    by_power.aid_by_discard[power.index] = options.add(
+        events.AidByDiscard, "aid-discard", power, card=card, at=PILES
+    )
+    by_power.aid_by_forgetting[power.index] = options.add(
+        events.AidByForgetting, "aid-forget", power, card=card, at=PILES
+    )
+    by_power.stay[power.index] = options.add(turn.Stay, "stay", power, card=card, at=PILES)
 
 
 TERRAIN_NAMES = ("jungle", "mountain", "sands", "wetland")

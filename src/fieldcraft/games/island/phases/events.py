@@ -280,11 +280,11 @@ class PayForEvent(Op[Island]):
         for spirit in range(i64(len(g.spirits))):
             for power in g.hands[spirit]:
                 if paying.aid in power.elements:
-                    g.offer(power.aid_by_discard)
-                    g.offer(power.aid_by_forgetting)
+                    g.offer(g.card_set.by_power.aid_by_discard[power.index])
+                    g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
             for power in (*g.played[spirit], *g.discards[spirit]):
                 if paying.aid in power.elements and power not in paying.given:
-                    g.offer(power.aid_by_forgetting)
+                    g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
 
 
 class PayRest(Option[Island]):

@@ -315,7 +315,7 @@ class UseSlowNow(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in self.powers(g, spirit):
-            g.offer(power.use)
+            g.offer(g.card_set.by_power.use[power.index])
         if g.options:
             g.offer(g.card_set.no)
 
@@ -499,14 +499,14 @@ class DoPower(Effect[Island]):
             g.aside = g.aside._replace(removed=())
         spirit = doing.spirit
         at = replaced_at(g, power, spirit, None)
-        if power.lesser and is_doubtful(g, power, spirit):
+        if g.card_set.by_power.lesser[power.index] and is_doubtful(g, power, spirit):
             whole = clauses_done(g, power, spirit, None, at)
             found = [whole]
             if at >= 0 and isinstance(power.clauses[at], OrInstead):
                 found.append(clauses_done(g, power, spirit, None, -1))
                 g.offer(g.card_set.with_threshold)
                 g.offer(g.card_set.without_threshold)
-            for option in power.lesser:
+            for option in g.card_set.by_power.lesser[power.index]:
                 most: Need = option.most
                 if not has_elements(g, power, most, spirit) or not still_reaches(g, doing, most):
                     continue

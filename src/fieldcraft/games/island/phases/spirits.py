@@ -185,7 +185,7 @@ class ReclaimOne(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         for power in g.discards[g.doing().spirit]:
-            g.offer(power.reclaim)
+            g.offer(g.card_set.by_power.reclaim[power.index])
 
 
 class Reclaim(CardOption[Island, Power]):
@@ -289,7 +289,7 @@ class KeepOnePower(Deed):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(g.doing().spirit)
         for power in self.cards(g):
-            g.offer(power.keep)
+            g.offer(g.card_set.by_power.keep[power.index])
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         """A card is chosen."""
@@ -404,7 +404,7 @@ class GivePower(Deed):
             return
         g.seat = g.seat_of(spirit)
         for power in g.hands[spirit]:
-            g.offer(power.give)
+            g.offer(g.card_set.by_power.give[power.index])
         if g.options:
             g.offer(g.card_set.no)
 
@@ -592,7 +592,7 @@ class ForgetPower(Deed):
         left = left_of(g, self, self.n)
         if left > 0:
             for power in (*g.hands[spirit], *g.played[spirit], *g.discards[spirit]):
-                g.offer(power.forget)
+                g.offer(g.card_set.by_power.forget[power.index])
         if g.options and left > 1:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
@@ -660,7 +660,7 @@ class PlayCards(Op[Island]):
         for power in g.hands[subject]:
             g.offer_legal(playing(g, power))
         for power in g.lent:
-            g.offer_legal(power.assist)
+            g.offer_legal(g.card_set.by_power.assist[power.index])
         g.offer(g.card_set.done_playing)
         offer_wait(g)
 
@@ -736,7 +736,7 @@ class Play(CardOption[Island, Power]):
 
 def playing(g: Island, power: Power) -> Option[Any]:
     """Return the option to play a card for what it costs now."""
-    option: Option[Any] = power.play_for[g.cost(power)]
+    option: Option[Any] = g.card_set.by_power.play_for[power.index][g.cost(power)]
     return option
 
 

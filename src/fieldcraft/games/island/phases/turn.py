@@ -133,11 +133,11 @@ class UseOne(Op[Island]):
         """Offer the powers that the Spirit can use now, and the end of its phase."""
         g.seat = g.seat_of(subject)
         for power in g.played[subject]:
-            g.offer_legal(power.use)
+            g.offer_legal(g.card_set.by_power.use[power.index])
         for power in g.helpers[subject]:
-            g.offer_legal(power.use)
+            g.offer_legal(g.card_set.by_power.use[power.index])
         for power in g.spirits[subject].innates:
-            g.offer_legal(power.use)
+            g.offer_legal(g.card_set.by_power.use[power.index])
         if pours_left(g, subject):
             g.offer(g.card_set.pour)
         g.offer(g.card_set.done_using)
@@ -186,7 +186,7 @@ class KeepPlayed(Op[Island]):
         if g.keeps[subject] > 0:
             g.seat = g.seat_of(subject)
             for power in g.played[subject]:
-                g.offer(power.stay)
+                g.offer(g.card_set.by_power.stay[power.index])
             if g.options:
                 g.push(self, subject)
                 g.offer(g.card_set.enough)

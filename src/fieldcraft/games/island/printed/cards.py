@@ -402,23 +402,8 @@ class Power:
         """Changes that elements make to its use: its range, its speed."""
         self.levels: list[Need] = []
         """For an innate power, the needs of its clauses."""
-        self.lesser: list[Any] = []
-        """The options to use it as if there were fewer elements."""
         self.texts: list[str] = []
-        """Texts of these options."""
-        # The options to do something with it.
-        self.use: Option[Any]
-        self.play_for: list[Option[Any]] = []
-        """The option to play it for each cost, from 0 up to the printed one."""
-        self.keep: Option[Any]
-        self.forget: Option[Any]
-        self.reclaim: Option[Any]
-        self.discard: Option[Any]
-        self.stay: Option[Any]
-        self.give: Option[Any]
-        self.assist: Option[Any]
-        self.aid_by_discard: Option[Any]
-        self.aid_by_forgetting: Option[Any]
+        """For an innate power, the texts of its levels."""
         self.index: i64 = 0
 
 
@@ -645,6 +630,29 @@ class Layout:
         self.joins: Final = joins
 
 
+class PowerActs:
+    """The options about powers: for each verb a list by the index of the power.
+
+    An innate power, which is no card, has None where only a card can have the option.
+    """
+
+    def __init__(self, powers: int) -> None:
+        self.use: list[Any] = [None] * powers
+        self.lesser: list[list[Any]] = [[] for _power in range(powers)]
+        """The options to use it as if there were fewer elements."""
+        self.play_for: list[list[Option[Any]]] = [[] for _power in range(powers)]
+        """The option to play it for each cost, from 0 up to the printed one."""
+        self.keep: list[Any] = [None] * powers
+        self.forget: list[Any] = [None] * powers
+        self.reclaim: list[Any] = [None] * powers
+        self.discard: list[Any] = [None] * powers
+        self.stay: list[Any] = [None] * powers
+        self.give: list[Any] = [None] * powers
+        self.assist: list[Any] = [None] * powers
+        self.aid_by_discard: list[Any] = [None] * powers
+        self.aid_by_forgetting: list[Any] = [None] * powers
+
+
 class CardSet:
     """Everything that is printed, and the options of its games; shared by every game."""
 
@@ -652,6 +660,7 @@ class CardSet:
     """The names of the sets that may join the base box, by their ids."""
 
     # The options of the game, which `offers` declares.
+    by_power: PowerActs
     aims: dict[str, dict[str, Option[Any]]]
     """For each kind of choice, the option of each land by its name."""
     hits: list[list[Option[Any]]]

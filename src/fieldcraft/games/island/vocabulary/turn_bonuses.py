@@ -462,7 +462,7 @@ class DiscardCards(Discarding):
         if left > 0:
             g.seat = g.seat_of(spirit)
             for power in g.hands[spirit]:
-                g.offer(power.discard)
+                g.offer(g.card_set.by_power.discard[power.index])
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
@@ -484,6 +484,6 @@ class DiscardForEnergy(Discarding):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in g.hands[spirit]:
-            g.offer(power.discard)
+            g.offer(g.card_set.by_power.discard[power.index])
         if g.options:
             g.offer(g.card_set.no)
