@@ -122,17 +122,23 @@ class InForce:
     An effect is found by the question that it answers: adding one is rare, asking is not.
     """
 
-    def __init__(self, effects: tuple[ActiveEffect, ...] = ()) -> None:
-        self.effects: Final = list(effects)
-        self.rules: Final[list[list[Any]]] = [[effect.rule] for effect in effects]
+    def __init__(self, effects: tuple[ActiveEffect, ...] = (), before: InForce | None = None) -> None:
+        self.effects: Final[list[ActiveEffect]] = [] if before is None else before.effects[:]
+        self.rules: Final[list[list[Any]]] = [] if before is None else before.rules[:]
         """The rule of each effect, as `RuledState.rules_at` returns it."""
-        self.by_question: Final[list[list[int]]] = []
-        """For each question the places of the effects that answer it."""
-        for home, effect in enumerate(effects):
-            for question in effect.rule.asks():
-                while len(self.by_question) <= question:
-                    self.by_question.append([])
-                self.by_question[question].append(home)
+        self.by_question: Final[list[list[int]]] = [] if before is None else before.by_question[:]
+        """For each question the places of the effects that answer it; copies share these lists."""
+        for effect in effects:
+            self._add(effect)
+
+    def _add(self, effect: ActiveEffect) -> None:
+        home = len(self.effects)
+        self.effects.append(effect)
+        self.rules.append([effect.rule])
+        for question in effect.rule.asks():
+            while len(self.by_question) <= question:
+                self.by_question.append(NO_HOMES)
+            self.by_question[question] = [*self.by_question[question], home]
 
     def homes(self, question: i64) -> list[int]:
         """Return the places of the effects that answer a question."""
@@ -144,7 +150,7 @@ class InForce:
 
     def plus(self, effect: ActiveEffect) -> InForce:
         """Return these effects and one more."""
-        return InForce((*self.effects, effect))
+        return InForce((effect,), self)
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, InForce) and self.effects == other.effects)

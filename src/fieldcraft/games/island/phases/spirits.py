@@ -269,7 +269,8 @@ def turn_up_cards(g: Island, is_major: bool, n: i64) -> None:
         if deck:
             power = deck.pop()
             g.turned_up = (*g.turned_up, power)
-            g.note("turned-up", (power.name,), reveals=True)
+            if g.journal is not None:
+                g.note("turned-up", (power.name,), reveals=True)
     if is_major:
         g.major_deck, g.major_discard = tuple(deck), tuple(discard)
     else:

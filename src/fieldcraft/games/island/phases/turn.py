@@ -66,7 +66,8 @@ class TurnStep(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         g.phase = subject
         g.worsened = NOTHING_WORSENED
-        g.note("step-" + STEPS[subject].replace(" ", "-"), ())
+        if g.journal is not None:
+            g.note("step-" + STEPS[subject].replace(" ", "-"), ())
         g.push(self.op)
 
 
