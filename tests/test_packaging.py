@@ -56,13 +56,18 @@ for game in fieldcraft.game_ids():
 
 
 def test_a_build_leaves_nothing_of_an_earlier_one_but_compiled_modules(tmp_path: Path) -> None:
-    """A card file that has moved would be read twice, and its cards would be refused."""
-    for name in ("games/stages.toml", "kernel/state.py", "kernel/state.so", "kernel/state.pyd"):
+    """A card file that has moved would be read twice, and its cards would be refused.
+
+    A module that is no longer compiled would come before its source.
+    """
+    files = ("games/stages.toml", "kernel/state.py", "kernel/state.cpython-311.so", "kernel/state.pyd")
+    for name in (*files, "rulebook/text.cpython-311.so"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.touch()
     runpy.run_path(str(ROOT / "setup.py"))["clear"](tmp_path)
-    assert {path.name for path in tmp_path.rglob("*") if path.is_file()} == {"state.so", "state.pyd"}
+    left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert left == {"state.cpython-311.so", "state.pyd"}
 
 
 @pytest.fixture
