@@ -493,6 +493,16 @@ def test_effects_in_force_are_the_same_where_they_have_the_same_order() -> None:
     assert both != InForce((one, ActiveEffect(rule, 2, passes=True)))
 
 
+def test_an_effect_more_leaves_the_effects_before_it_as_they_were() -> None:
+    rule = Adds(1)
+    question = rule.asks()[0]
+    before = InForce((ActiveEffect(rule, 1),))
+    after = before.plus(ActiveEffect(rule, 2))
+    assert after == InForce((ActiveEffect(rule, 1), ActiveEffect(rule, 2)))
+    assert (before.homes(question), after.homes(question)) == ([0], [0, 1])
+    assert (len(before.rules), len(after.rules)) == (1, 2)
+
+
 def test_a_mask_has_room_for_few_questions() -> None:
     assert mask_of((0, 3)) == 0b1001
     with pytest.raises(ValueError, match="question 63 has no bit"):
