@@ -1,6 +1,8 @@
-"""Serve a table like `fieldcraft serve`, on a database that is slow and fails at a low rate.
+"""Serve tables like `fieldcraft serve`, on a database that is slow and fails at a low rate.
 
     python bench/faulty.py
+
+Settings are read from the environment, `FIELDCRAFT_WORKERS` among them: several processes need PostgreSQL.
 
 A batch of changes waits, is refused before it is kept, or is kept without an acknowledgement, as in the
 simulation of the tests.  `load.py --faults` and `company.py --faults` measure such a server.
@@ -13,9 +15,11 @@ import time
 from concurrent.futures import Future
 from typing import Final
 
+from fastapi import FastAPI
+
 from fieldcraft.server.http.app import create_app
 from fieldcraft.server.http.context import Outside
-from fieldcraft.server.run import Server, listen, share_time, url
+from fieldcraft.server.run import Server, announce, listen, run_several, share_time, url
 from fieldcraft.server.settings import read_settings
 from fieldcraft.server.store.db_timeouts import NoAnswer
 from fieldcraft.server.store.storage import FinishedJob, QueuedJob, Storage, tell_all
@@ -44,15 +48,25 @@ class FaultyStorage(Storage):
         super()._commit(asked)
 
 
-def main() -> None:
-    settings = read_settings()
+def worker() -> FastAPI:
+    """Return the app that each process serves."""
     share_time()
     log_to_stderr("CRITICAL")
+    return create_app(read_settings(), Outside(storage=FaultyStorage))
+
+
+def main() -> None:
+    settings = read_settings()
     with listen(settings.host, 0) as listening:
-        app = create_app(settings, Outside(storage=FaultyStorage))
+        app = worker()
         app.state.context.storage.open()
         address = url(settings.host, listening.getsockname()[1])
-        Server(app, address, False, settings).run(sockets=[listening])
+        if settings.workers > 1:
+            app.state.context.storage.close()
+            announce(address, app.state.page, open_browser=False)
+            run_several(settings, listening, "faulty:worker")
+        else:
+            Server(app, address, False, settings).run(sockets=[listening])
 
 
 if __name__ == "__main__":

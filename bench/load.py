@@ -73,11 +73,15 @@ class Server:
         has_faults: bool = False,
     ) -> None:
         self.has_faults = has_faults
-        own = {"FIELDCRAFT_HOME": home, "FIELDCRAFT_DATABASE_URL": database_url or ""}
+        own = {
+            "FIELDCRAFT_HOME": home,
+            "FIELDCRAFT_DATABASE_URL": database_url or "",
+            "FIELDCRAFT_WORKERS": str(workers),
+        }
         self.workers = workers
         self.database = postmaster(database_url) if database_url else 0
         self.process = subprocess.Popen(
-            SERVE_WITH_FAULTS if has_faults else [*SERVE, "--workers", str(workers)],
+            SERVE_WITH_FAULTS if has_faults else SERVE,
             env=os.environ | limits | own,
             stdout=subprocess.PIPE,
             text=True,
@@ -429,7 +433,7 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="*", default=[], help="only these (see neighbours.py)")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--workers", type=int, default=1, help="how many processes serve, on PostgreSQL")
-    parser.add_argument("--faults", action="store_true", help="one process, with faults (see faulty.py)")
+    parser.add_argument("--faults", action="store_true", help="with faults (see faulty.py)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     limits = {"FIELDCRAFT_LOG_LEVEL": "WARNING"}

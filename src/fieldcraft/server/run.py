@@ -109,15 +109,18 @@ def run(settings: Settings, open_browser: bool) -> int:
     return 0
 
 
-def run_several(settings: Settings, listening: socket.socket) -> None:
+def run_several(
+    settings: Settings, listening: socket.socket, factory: str = "fieldcraft.server.run:worker"
+) -> None:
     """Serve with several processes, each restarted when it ends, until a signal comes.
 
     SIGHUP replaces them one after the other, each by one that runs the program as it is installed by then.
+    `factory` names the function that returns the app of each process.
     """
     for name in settings.model_fields_set:
         os.environ[f"FIELDCRAFT_{name.upper()}"] = str(getattr(settings, name))
     config = uvicorn.Config(
-        "fieldcraft.server.run:worker",
+        factory,
         factory=True,
         workers=settings.workers,
         timeout_worker_healthcheck=WORKER_START_SECONDS,

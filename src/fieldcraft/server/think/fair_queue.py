@@ -10,11 +10,11 @@ from typing import Final
 
 LONGEST_TURN_SECONDS: Final = 1.0
 """Maximum time that the others in a queue wait for one of them."""
-THROTTLED_CPU_SHARE: Final = 1 / 8
+THROTTLED_CPU_SHARE: Final = 1 / 16
 """Maximum share of one CPU that queued requests may use."""
 LATE_CPU_SHARE: Final = 1 / 32
 """Maximum share of one CPU that queued requests may use while the event loop is late."""
-LATE_SECONDS: Final = 0.01
+LATE_SECONDS: Final = 0.004
 """Mean delay of ready work from which the event loop counts as late."""
 WEIGHT_OF_NEW_DELAY: Final = 0.25
 """Weight of the newest delay in that mean."""
