@@ -25,20 +25,22 @@ HTTP = (
     wire.TableInfo,
     wire.Result,
     wire.Day,
-    wire.HowToPlay,
-    wire.RuleSection,
+    wire.HowToPlayModel,
+    wire.RuleSectionModel,
     wire.Catalogue,
     wire.Standing,
     wire.PushKey,
     wire.Subscription,
 )
+SUFFIX = "Model"
+"""The end of a model's name in Python that tells it from what it mirrors; the page has only models."""
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
 def type_of(schema: dict[str, Any]) -> str:
     """A JSON schema as a type of TypeScript."""
     if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
+        return str(schema["$ref"]).rpartition("/")[2].removesuffix(SUFFIX)
     if "const" in schema or "enum" in schema:
         return " | ".join(map(json.dumps, schema.get("enum") or [schema["const"]]))
     parts = schema.get("anyOf") or schema.get("oneOf")
@@ -69,7 +71,7 @@ def interface(name: str, schema: dict[str, Any]) -> list[str]:
         for field, part in schema.get("properties", {}).items()
     ]
     said = comment(schema["description"]) if "description" in schema else []
-    return [*said, f"export interface {name} {{", *fields, "}", ""]
+    return [*said, f"export interface {name.removesuffix(SUFFIX)} {{", *fields, "}", ""]
 
 
 def text() -> str:
@@ -84,7 +86,7 @@ def text() -> str:
         lines += [f"export type {name} = {type_of(schema)};", ""]
     lines += ["/** A table as it stands or as it was. */", "export type Position = State | Past;", ""]
     found |= definitions["$defs"]
-    for name in sorted(found):
+    for name in sorted(found, key=lambda name: str(name).removesuffix(SUFFIX)):
         lines += interface(name, found[name])
     return "\n".join(lines)
 

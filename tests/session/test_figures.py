@@ -13,7 +13,7 @@ from fieldcraft.rendering.games import how_to_play
 from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.first_game import seen
 from fieldcraft.rulebook.how_to_play import FILE, HowToPlay
-from fieldcraft.server.wire import HowToPlay as HowToPlayMessage
+from fieldcraft.server.wire import HowToPlayModel as HowToPlayMessage
 from fieldcraft.session.figures import READER, begun, described, played
 
 GAMES: Final = ("agent-decker", "blight-chronicles", "nightlancer", "island")

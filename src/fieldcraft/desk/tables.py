@@ -14,7 +14,7 @@ from fieldcraft.desk.opening import MOST_CHOICES, Begun, Player, restored
 from fieldcraft.errors import FieldcraftError
 from fieldcraft.rendering import commented, free_to, watching_seat
 from fieldcraft.rendering.games import progress, result
-from fieldcraft.rendering.messages import Around, Person
+from fieldcraft.rendering.messages import Around, PersonModel
 from fieldcraft.rendering.refusals import Refused, sentence
 from fieldcraft.session.game import Game
 from fieldcraft.session.record import dump, parse
@@ -111,7 +111,7 @@ class Table:
         bots = tuple(player.bot for player in self.players)
         self.game.bots = bots if any(bots) else ()
 
-    def people(self) -> list[Person]:
+    def people(self) -> list[PersonModel]:
         """Return who plays each seat; in a game for one there is nobody to name."""
         if self.game.seats == 1:
             return []

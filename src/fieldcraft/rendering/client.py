@@ -13,16 +13,16 @@ from fieldcraft.kernel.views import View
 from fieldcraft.rendering.messages import (
     ClosedOption,
     Comments,
-    Fact,
-    Feat,
-    Guide,
-    Option,
-    Outcome,
+    FactModel,
+    FeatModel,
+    GuideModel,
+    OptionModel,
+    OutcomeModel,
     Past,
     Position,
-    Question,
-    Spot,
-    State,
+    QuestionModel,
+    SpotModel,
+    StateModel,
     StoryPage,
     UndoReach,
 )
@@ -33,7 +33,7 @@ from fieldcraft.session import guide as guiding
 from fieldcraft.session.comments import Comment
 from fieldcraft.session.game import Choice, Game, asking, bits
 
-NO_QUESTION: Final[Question] = {"name": "", "card": "", "n": 0}
+NO_QUESTION: Final[QuestionModel] = {"name": "", "card": "", "n": 0}
 NO_UNDO: Final[UndoReach] = {"choices": 0, "reveals": False, "free_to": 0, "last": 0, "asks": False}
 """The undo of a spectator, who has none."""
 
@@ -87,17 +87,17 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
     return message if told_by is None else message | {"guide": told_by}
 
 
-def guide(game: Game) -> Guide | None:
+def guide(game: Game) -> GuideModel | None:
     """Return the step of the first game that the learner has to take, None where there is none."""
     at = guiding.guide(game)
     if at is None:
         return None
     says, about, key = (at.step.drawn, at.step.about, at.step.choose) if at.step else ((), "", "")
     told = {"says": list(says), "about": about, "key": key}
-    return cast("Guide", told | {"number": at.number, "steps": at.steps, "back": at.back})
+    return cast("GuideModel", told | {"number": at.number, "steps": at.steps, "back": at.back})
 
 
-def options_of(options: list[kernel.Option[Any]], rules: Ruleset, view: View) -> list[Option]:
+def options_of(options: list[kernel.Option[Any]], rules: Ruleset, view: View) -> list[OptionModel]:
     """Return options on offer, in the words of their game."""
     return [
         {
@@ -112,7 +112,7 @@ def options_of(options: list[kernel.Option[Any]], rules: Ruleset, view: View) ->
     ]
 
 
-def spot_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Spot | None:
+def spot_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> SpotModel | None:
     """Return where an option is on the table, None where it is in the list of options alone."""
     spot = rules.spot(option, view)
     return None if spot is None else {"zone": spot.zone, "card": spot.card, "place": spot.place}
@@ -120,14 +120,14 @@ def spot_of(option: kernel.Option[Any], rules: Ruleset, view: View) -> Spot | No
 
 def state(
     game: Game, seat: int, plays: bool, revision: int, facts_sent: int | None, is_back: bool = False
-) -> State:
+) -> StateModel:
     """Return the message with a table as it is now, for a client that has read `facts_sent` facts.
 
     `facts_sent` is None for a client that gets the whole log as well; see `Log`.  The pages of the storybook
     come with the choice that turned them up, but not where the table `is_back` at an earlier position.
     """
     first = last_choice(game, seat) if facts_sent is None else facts_sent
-    message = cast("State", {"type": "state"} | position(game, seat, plays))
+    message = cast("StateModel", {"type": "state"} | position(game, seat, plays))
     message["rev"] = revision
     message["undo"] = undo_reach(game, seat) if plays else NO_UNDO
     message["facts"] = [] if facts_sent is None else facts(game, seat, facts_sent)
@@ -180,7 +180,7 @@ def commented(game: Game, at: int, seat: int, text: str) -> list[Comment]:
         raise Refused("comment", reason=sentence(error)) from None
 
 
-def outcome(game: Game) -> Outcome | None:
+def outcome(game: Game) -> OutcomeModel | None:
     """Return how the game ended, None while it goes on."""
     if not game.over:
         return None
@@ -195,16 +195,16 @@ def outcome(game: Game) -> Outcome | None:
     }
 
 
-def feats(game: Game) -> list[Feat]:
+def feats(game: Game) -> list[FeatModel]:
     """Return the feats of a game, and which of them were earned at the table."""
     told = game.rules.feats(game.facts if game.counts else [])
-    return [cast("Feat", feat._asdict()) for feat in told]
+    return [cast("FeatModel", feat._asdict()) for feat in told]
 
 
 # -- what happened ------------------------------------------------------------------------------
 
 
-def facts(game: Game, seat: int, first: int = 0) -> list[Fact]:
+def facts(game: Game, seat: int, first: int = 0) -> list[FactModel]:
     """Return what a seat may read of what happened, from fact number `first` on.
 
     Facts are numbered by what the seat may read, so that no gap tells of what it may not.  `at` is the

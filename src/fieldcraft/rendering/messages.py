@@ -18,7 +18,7 @@ else:
 Role: TypeAlias = Literal["play", "watch"]
 
 
-class Parts(TypedDict):
+class PartsModel(TypedDict):
     """The parts of an option: what it does, to which card and where; '' for none."""
 
     verb: str
@@ -26,7 +26,7 @@ class Parts(TypedDict):
     place: str
 
 
-class Spot(TypedDict):
+class SpotModel(TypedDict):
     """A part of the table: a zone, and in it a card by its id or a place by its number; '' and 0 for none."""
 
     zone: str
@@ -34,21 +34,21 @@ class Spot(TypedDict):
     place: int
 
 
-class PlaceLine(TypedDict):
+class PlaceLineModel(TypedDict):
     """A line about a place on the table, with the sign before it, '' for none."""
 
     sign: str
     text: str
 
 
-class Option(TypedDict):
+class OptionModel(TypedDict):
     """An option on offer: its stable name, what a player reads, what it costs and gives, where it is."""
 
     key: str
     label: str
     detail: str
-    parts: Parts
-    spot: Spot | None
+    parts: PartsModel
+    spot: SpotModel | None
     left: str
     """Power left after paying for it, in words; '' where nothing is paid."""
 
@@ -58,12 +58,12 @@ class ClosedOption(TypedDict):
 
     key: str
     label: str
-    parts: Parts
-    spot: Spot | None
+    parts: PartsModel
+    spot: SpotModel | None
     why: str
 
 
-class Question(TypedDict):
+class QuestionModel(TypedDict):
     """The question of a decision: its name, the card that asks, and a number; '' and 0 for none."""
 
     name: str
@@ -101,7 +101,7 @@ class Warning(TypedDict):
     text: str
 
 
-class Fact(TypedDict):
+class FactModel(TypedDict):
     """One thing that happened; `at` is the number of choices after which it did, 0 before the first.
 
     `source` is the id of the card that did it, '' where none did.
@@ -115,7 +115,7 @@ class Fact(TypedDict):
     at: int
 
 
-class Outcome(TypedDict):
+class OutcomeModel(TypedDict):
     """The end of a game; `returns` and `places` have an entry for each seat, and `ending` is its id."""
 
     ending: str
@@ -135,7 +135,7 @@ class StoryPage(TypedDict):
     """The name of its picture among those of the game, '' for that of the place where the game is."""
 
 
-class Feat(TypedDict):
+class FeatModel(TypedDict):
     """Something worth having done in a game that is won; `done` says whether it was in this one."""
 
     id: str
@@ -158,7 +158,7 @@ class UndoReach(TypedDict):
     asks: bool
 
 
-class Guide(TypedDict):
+class GuideModel(TypedDict):
     """A step of the scripted first game.
 
     `says` has paragraphs, `about` the zone that they speak of, `key` the option to take.  `back` is how many
@@ -185,10 +185,10 @@ class Position(TypedDict):
 
     seq: int
     view: View
-    options: list[Option]
-    leads: dict[str, list[Option]]
+    options: list[OptionModel]
+    leads: dict[str, list[OptionModel]]
     prompt: str
-    question: Question
+    question: QuestionModel
     forecast: Forecast | None
     warnings: dict[str, Warning]
     seat: int
@@ -196,14 +196,14 @@ class Position(TypedDict):
     waits: list[int]
     yours: bool
     position: list[str]
-    places: dict[str, list[PlaceLine]]
+    places: dict[str, list[PlaceLineModel]]
     over: bool
-    outcome: Outcome | None
+    outcome: OutcomeModel | None
     sheet: list[str]
-    guide: NotRequired[Guide]
+    guide: NotRequired[GuideModel]
 
 
-class State(Position):
+class StateModel(Position):
     """The table as it is now: `facts` has what is new since the last state, or `log` has everything.
 
     What happened after `seq` choices, where there were more before, has been taken back.
@@ -213,8 +213,8 @@ class State(Position):
     rev: int
     re: NotRequired[int]
     undo: UndoReach
-    facts: list[Fact]
-    log: NotRequired[list[Fact]]
+    facts: list[FactModel]
+    log: NotRequired[list[FactModel]]
     story: NotRequired[list[StoryPage]]
 
 
@@ -254,12 +254,12 @@ class Answer(TypedDict):
     seq: NotRequired[int]
     story: NotRequired[list[StoryPage]]
     endings: NotRequired[int]
-    feats: NotRequired[list[Feat]]
+    feats: NotRequired[list[FeatModel]]
     moments: NotRequired[list[Moment]]
     asked: NotRequired[list[int]]
 
 
-class Person(TypedDict):
+class PersonModel(TypedDict):
     """The player of a seat: what the game calls it, a name, and the bot if one plays it.
 
     `here` if any browser is connected, `places` at how many; `sat` if anybody has ever sat there.  `away` is
@@ -278,7 +278,7 @@ class Person(TypedDict):
     holds: int
 
 
-class Clock(TypedDict):
+class ClockModel(TypedDict):
     """The seconds to respond, 0 for no clock; `left` of them where it runs."""
 
     seconds: int
@@ -286,7 +286,7 @@ class Clock(TypedDict):
     held: bool
 
 
-class Proposal(TypedDict):
+class ProposalModel(TypedDict):
     """The proposal of a seat at `seq`, and the seats that have not answered.
 
     `kind` is `undo`, back to `to` choices; `clock`, of `to` seconds from the next window on; or `delete`, the
@@ -309,10 +309,10 @@ class Around(TypedDict):
 
     type: Literal["around"]
     seat: int | None
-    people: list[Person]
+    people: list[PersonModel]
     dealt: str
-    clock: Clock
-    proposal: Proposal | None
+    clock: ClockModel
+    proposal: ProposalModel | None
 
 
 class Said(TypedDict):
@@ -324,7 +324,7 @@ class Said(TypedDict):
     text: str
 
 
-class Comment(TypedDict):
+class CommentModel(TypedDict):
     """A comment that the player of a seat has written about the position after `at` choices."""
 
     at: int
@@ -336,7 +336,7 @@ class Comments(TypedDict):
     """All comments on the game, in the order of their positions."""
 
     type: Literal["comments"]
-    comments: list[Comment]
+    comments: list[CommentModel]
 
 
 class Refusal(TypedDict):
@@ -348,4 +348,4 @@ class Refusal(TypedDict):
     re: int | None
 
 
-Message: TypeAlias = State | Past | Answer | Around | Said | Comments | Refusal
+Message: TypeAlias = StateModel | Past | Answer | Around | Said | Comments | Refusal

@@ -16,7 +16,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, 
 from typing_extensions import is_typeddict
 
 from fieldcraft.rendering import messages
-from fieldcraft.rendering.messages import Message, Person, Refusal, Role
+from fieldcraft.rendering.messages import Message, PersonModel, Refusal, Role
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.session.comments import COMMENT_CHARACTERS
 from fieldcraft.session.record import SEEDS
@@ -105,7 +105,7 @@ class Judge(Asked):
     type: Literal["judge"]
 
 
-class Card(Asked):
+class CardModel(Asked):
     """Ask for the text of a card."""
 
     type: Literal["card"]
@@ -191,7 +191,7 @@ Request: TypeAlias = (
     | Closed
     | Hint
     | Judge
-    | Card
+    | CardModel
     | Story
     | At
     | Ping
@@ -322,7 +322,7 @@ class Sitting(Received):
     play: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{32}$")]
 
 
-class Player(Received):
+class PlayerModel(Received):
     """A player: a word that the player's browser made up, long enough that nobody guesses it."""
 
     player: Annotated[str, Field(min_length=16, max_length=64)]
@@ -348,7 +348,7 @@ class Endpoint(Received):
     endpoint: Annotated[str, Field(max_length=ENDPOINT_CHARACTERS)]
 
 
-class Entry(Received):
+class ScoreEntry(Received):
     """A table, and the name for its score."""
 
     token: str
@@ -383,7 +383,7 @@ class SetupValue(Sent):
     only_with: dict[str, list[bool | int | str]] | None = None
 
 
-class SetupOption(Sent):
+class SetupOptionModel(Sent):
     """An option of the setup: one of `values`, a number from `least` to `most`, or a flag.
 
     A list has as many of `values` as the option `each` says, one for each from the first on; any number of
@@ -408,7 +408,7 @@ class SetupOption(Sent):
     """The values that other options must have for a flag to be true."""
 
 
-class Way(Sent):
+class WayModel(Sent):
     """A setup that has a name."""
 
     name: str
@@ -416,7 +416,7 @@ class Way(Sent):
     setup: dict[str, Any]
 
 
-class FirstGame(Sent):
+class FirstGameModel(Sent):
     """The opening of a game that is guided step by step; `seats` where several play."""
 
     seed: int
@@ -435,15 +435,15 @@ class GameInfo(Sent):
     low_is_good: bool
     """True if a lower score is better."""
     has_story: bool
-    setup: list[SetupOption]
-    ways: list[Way]
+    setup: list[SetupOptionModel]
+    ways: list[WayModel]
     has_day: bool
     """True if there is a game of the day."""
     bots: list[str]
     """The bots that may play seats; none in a game for one."""
     phrases: dict[str, str]
     """The phrases that can be said at its tables."""
-    first_game: FirstGame | None
+    first_game: FirstGameModel | None
 
 
 class Links(Sent):
@@ -484,7 +484,7 @@ class TableInfo(Sent):
     setup: dict[str, Any]
     role: Role
     seat: int
-    people: list[Person]
+    people: list[PersonModel]
     choices: int
     over: bool
     judges: bool
@@ -496,7 +496,7 @@ class TableInfo(Sent):
     updated: datetime
 
 
-class Tally(Sent):
+class TallyModel(Sent):
     """An entry of a finished game in statistics, such as its Spirit.
 
     `by` is the category, called `title`; `value` is called `label`.  `won` is that of the game, or of a stage
@@ -527,7 +527,7 @@ class Result(Sent):
     day: date | None
     undone: int
     hints: int
-    tallies: list[Tally]
+    tallies: list[TallyModel]
 
 
 class Standing(Sent):
@@ -583,10 +583,10 @@ class Scene(Sent):
     shows: list[str]
     words: list[str]
     position: messages.Past
-    facts: list[messages.Fact]
+    facts: list[messages.FactModel]
 
 
-class Figure(Sent):
+class FigureModel(Sent):
     """A figure of how to play: parts of a table, or cards, with the `parts` of the first one numbered."""
 
     number: int
@@ -596,30 +596,30 @@ class Figure(Sent):
     scene: Scene | None
 
 
-class Block(Sent):
+class BlockModel(Sent):
     """A paragraph, the items of a list, or a figure."""
 
     is_list: bool
     lines: list[str]
-    figure: Figure | None
+    figure: FigureModel | None
 
 
-class Chapter(Sent):
+class ChapterModel(Sent):
     """One subject of how to play."""
 
     title: str
-    blocks: list[Block]
+    blocks: list[BlockModel]
 
 
-class HowToPlay(Sent):
+class HowToPlayModel(Sent):
     """The way to play a game, and the meaning of its words; the figures show cards and tables of `game`."""
 
     game: str
-    chapters: list[Chapter]
+    chapters: list[ChapterModel]
     glossary: dict[str, str]
 
 
-class RuleSection(Sent):
+class RuleSectionModel(Sent):
     """The rules of a game on one subject: the text of each by its id."""
 
     title: str

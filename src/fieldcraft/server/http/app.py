@@ -51,20 +51,20 @@ from fieldcraft.server.wire import (
     Code,
     Day,
     Endpoint,
-    Entry,
     GameInfo,
     Health,
-    HowToPlay,
+    HowToPlayModel,
     Links,
     NewLink,
     NewTable,
     OwnTables,
-    Player,
+    PlayerModel,
     PushKey,
     Result,
     Revocation,
-    RuleSection,
+    RuleSectionModel,
     Score,
+    ScoreEntry,
     Sitting,
     Standing,
     Subscription,
@@ -137,7 +137,7 @@ def list_cards(game: str, request: Request, context: Context) -> Response:
     return prepared(request, *encoded_faces(context.games.rules(game)))
 
 
-@router.get("/api/games/{game}/how-to-play", response_model=HowToPlay)
+@router.get("/api/games/{game}/how-to-play", response_model=HowToPlayModel)
 def tell_how_to_play(game: str, request: Request, context: Context) -> Response:
     """The chapters of how to play, for a player who has never seen the game, and the glossary."""
     return prepared(request, *encoded_how_to_play(context.games.rules(game)))
@@ -155,9 +155,9 @@ def prepared(request: Request, text: bytes, zipped: bytes) -> Response:
 
 
 @router.get("/api/games/{game}/rulebook")
-def list_rule_sections(game: str, context: Context) -> list[RuleSection]:
+def list_rule_sections(game: str, context: Context) -> list[RuleSectionModel]:
     """The rules of a game by subject, in the order in which a new player reads them."""
-    return [RuleSection(**section) for section in rulebook(context.games.rules(game))]
+    return [RuleSectionModel(**section) for section in rulebook(context.games.rules(game))]
 
 
 @router.get("/api/games/{game}/rules")
@@ -364,7 +364,7 @@ async def get_day(game: str, context: Context, day: date | None = None) -> Day:
 
 
 @router.post("/api/daily/{game}/table", status_code=201, response_model_exclude_none=True)
-async def sit_down(game: str, body: Player, request: Request, context: Context) -> Links:
+async def sit_down(game: str, body: PlayerModel, request: Request, context: Context) -> Links:
     """New links to a player's own table of today's game, which is opened when it is first asked for."""
     address = address_of(request.scope)
     if not context.new_tables.take(address):
@@ -388,7 +388,7 @@ async def get_daily_record(game: str, day: date, table: TableNumber, context: Co
 
 
 @router.post("/api/daily/{game_id}")
-async def enter_score(game_id: str, body: Entry, request: Request, context: Context) -> Day:
+async def enter_score(game_id: str, body: ScoreEntry, request: Request, context: Context) -> Day:
     """Put a finished game in the table of its day."""
     rules = context.games.rules(game_id)
     name = fit_name(body.name)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from fieldcraft.bots import LEVELS, is_offered
-from fieldcraft.rendering.messages import Around, Person
+from fieldcraft.rendering.messages import Around, PersonModel
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.live.clock import CLOCK_SECONDS, HOLDS_PER_SEAT, Clock, to_pass_for
 from fieldcraft.server.live.consent import Proposal, absence_seconds
@@ -132,7 +132,7 @@ class Players:
 
     # -- what is shown ----------------------------------------------------------------------------
 
-    def people(self, game: Game) -> list[Person]:
+    def people(self, game: Game) -> list[PersonModel]:
         """Describe the player of each seat; a game for one has none to describe."""
         if game.seats == 1:
             return []

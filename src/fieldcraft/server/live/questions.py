@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft import rendering
-from fieldcraft.rendering.messages import ClosedOption, Feat, Past, StoryPage
+from fieldcraft.rendering.messages import ClosedOption, FeatModel, Past, StoryPage
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.live.actions import check_open, rewound
 from fieldcraft.server.live.table import Table
@@ -67,7 +67,7 @@ class TableQuestions:
             raise Refused("no-card", name=name)
         return "\n".join(lines)
 
-    async def story(self, link: Link) -> tuple[list[StoryPage], int, list[Feat]]:
+    async def story(self, link: Link) -> tuple[list[StoryPage], int, list[FeatModel]]:
         """Return the pages of the storybook that have turned up, its number of endings, and the feats."""
         async with self.table.lock:
             game = await self.table.game()

@@ -117,7 +117,7 @@ class BlightObjective(TypedDict):
     tokens: int
 
 
-class Stage(TypedDict):
+class StageModel(TypedDict):
     """A stage card."""
 
     id: str
@@ -134,7 +134,7 @@ class Stage(TypedDict):
     """The ways to fail, by level of difficulty."""
 
 
-class Position(TypedDict):
+class PositionModel(TypedDict):
     """A space of the track of positions."""
 
     hand_size: int
@@ -160,6 +160,6 @@ class BlightMission(TypedDict):
     """The mission card."""
 
     id: str
-    positions: list[Position]
+    positions: list[PositionModel]
     deck: BlightDeck
     tokens: list[Tokens]

@@ -134,7 +134,7 @@ def table(g: Island) -> dict[str, Threat]:
                 blights = ravage.blights(g, land, damage)
                 threat = found.setdefault(g.map.names[land], {})
                 is_firm = blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1)
-                strike: models.Ravage = {
+                strike: models.RavageModel = {
                     "damage": damage,
                     "built": ravage.built(g, land),
                     "held_back": invaders.held_back(g, land),

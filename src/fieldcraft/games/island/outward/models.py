@@ -104,7 +104,7 @@ class AdversaryView(TypedDict):
     difficulty: int
 
 
-class Ravage(TypedDict):
+class RavageModel(TypedDict):
     """The damage and effects of a ravage on a land."""
 
     damage: int
@@ -121,8 +121,8 @@ class Ravage(TypedDict):
 class Threat(TypedDict, total=False):
     """The ravage that comes next and the one after it, where a land has either."""
 
-    now: Ravage
-    next: Ravage
+    now: RavageModel
+    next: RavageModel
 
 
 class Build(TypedDict):
@@ -207,7 +207,7 @@ class IslandView(TypedDict):
     """The keys of the options on offer."""
 
 
-class Level(TypedDict):
+class LevelModel(TypedDict):
     """A level of an innate power: the elements that it needs, by name and in words."""
 
     need: dict[str, int]
@@ -228,11 +228,11 @@ class PowerCard(TypedDict):
     elements: list[str]
     reach: str
     """The origin and the target, in words."""
-    levels: list[Level]
+    levels: list[LevelModel]
     text: str
 
 
-class Space(TypedDict):
+class SpaceModel(TypedDict):
     """A space of a presence track; `number` is -1 where it shows none."""
 
     number: int
@@ -257,8 +257,8 @@ class SpiritCard(TypedDict):
     text: str
     how: str
     growth: list[str]
-    energy: list[Space]
-    plays: list[Space]
+    energy: list[SpaceModel]
+    plays: list[SpaceModel]
     complexity: str
     absorbs: bool
     """True if it may absorb presence of others."""
@@ -266,7 +266,7 @@ class SpiritCard(TypedDict):
     innates: list[str]
 
 
-class FearCard(TypedDict):
+class FearCardModel(TypedDict):
     """A fear card with a text for each terror level."""
 
     id: str
@@ -286,7 +286,7 @@ class EventFace(TypedDict):
     """When a half counts or what it costs, in words; '' where it always counts."""
 
 
-class EventCard(TypedDict):
+class EventCardModel(TypedDict):
     """An event card: its halves, then what it does with tokens and dahan."""
 
     id: str
@@ -299,7 +299,7 @@ class EventCard(TypedDict):
     others: list[EventFace]
 
 
-class BlightCard(TypedDict):
+class BlightCardModel(TypedDict):
     """A blight card; `pool` is the blight on it for each player."""
 
     id: str
@@ -341,7 +341,7 @@ class ScenarioCard(TypedDict):
     text: str
 
 
-class InvaderCard(TypedDict):
+class InvaderCardModel(TypedDict):
     """An invader card."""
 
     id: str

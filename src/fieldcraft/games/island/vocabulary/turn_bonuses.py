@@ -450,7 +450,7 @@ class Discarding(Deed):
         raise NotImplementedError
 
 
-class DiscardCards(Discarding):
+class DiscardPowers(Discarding):
     """Cards of the acting Spirit, as many as it has."""
 
     FORM = "discard {n:number} card{n:s}"

@@ -140,7 +140,7 @@ def mission(card: MissionCard, tracks: list[Track], narrator: NightNarrator) -> 
     }
 
 
-def quarter(one: Quarter | None) -> models.Quarter | None:
+def quarter(one: Quarter | None) -> models.QuarterModel | None:
     """Return the name of a quarter, and its place on the picture of the city."""
     return None if one is None else {"name": one.name, "across": one.across}
 
@@ -157,13 +157,13 @@ def mark(sign: str, n: int, narrator: NightNarrator, *, is_barred: bool = False)
     return {"sign": sign, "n": n, "barred": is_barred, "text": narrator.say(f"mark-{sign}")}
 
 
-def stage(one: Stage, tracks: list[Track], narrator: NightNarrator) -> models.Stage:
+def stage(one: Stage, tracks: list[Track], narrator: NightNarrator) -> models.StageModel:
     """Return a stage of a mission: its two routes and its penalty."""
     routes = [trial(*route) for route in zip(one.routes, one.route_texts, strict=True)]
     return {"routes": routes, "penalty": penalty(one.penalty, one.penalty_text, tracks, narrator)}
 
 
-def trial(one: Trial[Any], text: str) -> models.Trial:
+def trial(one: Trial[Any], text: str) -> models.TrialModel:
     """Return a challenge, in words and in its parts."""
     return {
         "ability": ABILITY_NAMES[one.ability],
@@ -174,7 +174,9 @@ def trial(one: Trial[Any], text: str) -> models.Trial:
     }
 
 
-def penalty(one: Penalty[Any], text: str, tracks: list[Track], narrator: NightNarrator) -> models.Penalty:
+def penalty(
+    one: Penalty[Any], text: str, tracks: list[Track], narrator: NightNarrator
+) -> models.PenaltyModel:
     """Return what failing leads to, in words and by kind."""
     kind: Literal["abort", "fight", "loss"] = (
         "abort" if one.aborts() else "fight" if one.fight() is not None else "loss"

@@ -10,7 +10,7 @@ Hand: TypeAlias = list[str] | int
 """The cards of a hand, or their number where they are hidden."""
 
 
-class Seat(TypedDict):
+class SeatModel(TypedDict):
     """The open facts about a person."""
 
     who: str
@@ -34,7 +34,7 @@ class Seat(TypedDict):
     deal_out: bool
 
 
-class Rival(TypedDict):
+class RivalModel(TypedDict):
     """The open facts about the Rival."""
 
     who: str
@@ -59,7 +59,7 @@ FIRST_OF_CONTEST: Final = "contest-first"
 """The stakes of the First Crew in a face-off: the other crew has to reach its score."""
 
 
-class Challenge(TypedDict):
+class ChallengeModel(TypedDict):
     """The current challenge."""
 
     stakes: str
@@ -107,8 +107,8 @@ class NightView(TypedDict):
     phase: Literal["prep", "taking", "street", "mission", "end", "scoring"]
     turn: int
     order: list[int]
-    seats: list[Seat]
-    rival: Rival | None
+    seats: list[SeatModel]
+    rival: RivalModel | None
     contacts: list[Hand]
     plans: list[Hand]
     signature: list[list[str]]
@@ -121,7 +121,7 @@ class NightView(TypedDict):
     tokens: list[PlacedToken]
     """The tokens placed in this street phase, by space."""
     missions: list[Place]
-    challenge: Challenge | None
+    challenge: ChallengeModel | None
     sum: list[SumPart]
     """The parts of the strength in the current attempt, the rating first; [] while nobody attempts it."""
     odds: list[int]
@@ -157,7 +157,7 @@ class NightView(TypedDict):
     """The keys of the options on offer."""
 
 
-class Trial(TypedDict):
+class TrialModel(TypedDict):
     """A printed challenge."""
 
     ability: str
@@ -167,7 +167,7 @@ class Trial(TypedDict):
     text: str
 
 
-class Penalty(TypedDict):
+class PenaltyModel(TypedDict):
     """The effect of failing: the end of the mission, a fight, or a loss."""
 
     kind: Literal["abort", "fight", "loss"]
@@ -178,11 +178,11 @@ class Penalty(TypedDict):
     """The text as a sentence of the card."""
 
 
-class Stage(TypedDict):
+class StageModel(TypedDict):
     """A stage of a mission: its two routes, and the effect of failing."""
 
-    routes: list[Trial]
-    penalty: Penalty
+    routes: list[TrialModel]
+    penalty: PenaltyModel
 
 
 class PersonCard(TypedDict):
@@ -288,8 +288,8 @@ class RoundCard(TypedDict):
     """The people that it concerns, as a heading; '' for everybody."""
     uses: list[str]
     """The event in sentences."""
-    trial: Trial
-    penalty: Penalty
+    trial: TrialModel
+    penalty: PenaltyModel
 
 
 class Mark(TypedDict):
@@ -302,7 +302,7 @@ class Mark(TypedDict):
     text: str
 
 
-class Quarter(TypedDict):
+class QuarterModel(TypedDict):
     """A quarter of the city."""
 
     name: str
@@ -310,7 +310,7 @@ class Quarter(TypedDict):
     """The distance from the left edge of the picture of the city, in percent."""
 
 
-class MissionCard(TypedDict):
+class MissionCardModel(TypedDict):
     """A mission."""
 
     id: str
@@ -322,17 +322,17 @@ class MissionCard(TypedDict):
     flavour: str
     kind: Literal["mission"]
     profile: Literal["low", "high"]
-    quarter: Quarter | None
+    quarter: QuarterModel | None
     """The quarter in which it is played, None where its data names none."""
     marks: list[Mark]
     demands: str
     """Costs and barred items, in words; '' for none."""
     pay: list[str]
     """The pay of each member of a crew, by the size of the crew."""
-    stages: list[Stage]
+    stages: list[StageModel]
 
 
-class DieFace(TypedDict):
+class DieFaceModel(TypedDict):
     """A face of the die."""
 
     n: int
@@ -344,10 +344,10 @@ class Die(TypedDict):
 
     id: str
     kind: Literal["die"]
-    faces: list[DieFace]
+    faces: list[DieFaceModel]
 
 
-class Track(TypedDict):
+class TrackModel(TypedDict):
     """A track of each person, as it is printed on the board."""
 
     id: str
@@ -366,4 +366,4 @@ class Tracks(TypedDict):
 
     id: str
     kind: Literal["tracks"]
-    tracks: list[Track]
+    tracks: list[TrackModel]

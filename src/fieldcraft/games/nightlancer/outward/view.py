@@ -7,11 +7,11 @@ from typing import Any, Final, cast
 
 from fieldcraft.games.nightlancer.outward.models import (
     FIRST_OF_CONTEST,
-    Challenge,
+    ChallengeModel,
     NightView,
     Place,
-    Rival,
-    Seat,
+    RivalModel,
+    SeatModel,
     SumPart,
 )
 from fieldcraft.games.nightlancer.phases.challenge import parts_of_strength, sets_difficulty, strength
@@ -196,7 +196,7 @@ def space_of(space: int, pair: int) -> str:
     return f"pair-{pair + 1}" if space == MARKET else NAMES_OF_SPACES[space]
 
 
-def person(g: Night, seat: i64) -> Seat:
+def person(g: Night, seat: i64) -> SeatModel:
     """Return what all know of a person."""
     who = g.people[seat] if g.people else NOT_PICKED
     found: dict[str, Any] = {track.id: g.has(seat, track.number) for track in g.card_set.tracks}
@@ -211,7 +211,7 @@ def person(g: Night, seat: i64) -> Seat:
         "laid_low": g.panels[seat].has_lain_low,
         "deal_out": g.panels[seat].has_dealt,
     }
-    return cast("Seat", found)
+    return cast("SeatModel", found)
 
 
 def mosts(g: Night, who: Person) -> dict[str, int]:
@@ -249,13 +249,13 @@ def concerned(g: Night) -> list[int]:
     return [seat for seat in range(g.seats) if card.is_for(g, seat)]
 
 
-def rival(g: Night) -> Rival | None:
+def rival(g: Night) -> RivalModel | None:
     """Return what all know of the Rival."""
     if g.rival < 0 or len(g.people) <= g.seats:
         return None
     tracks = {track.id: g.has(g.rival, track.number) for track in g.card_set.tracks if track.is_of_rival}
     found: dict[str, Any] = {"who": g.people[g.rival].id, "tokens": g.panels[g.rival].tokens} | tracks
-    return cast("Rival", found)
+    return cast("RivalModel", found)
 
 
 def mission(g: Night, place: i64) -> Place:
@@ -271,7 +271,7 @@ def mission(g: Night, place: i64) -> Place:
     }
 
 
-def challenge(g: Night) -> Challenge | None:
+def challenge(g: Night) -> ChallengeModel | None:
     """Return the current challenge."""
     if g.challenge.stakes == NO_CHALLENGE:
         return None

@@ -174,7 +174,7 @@ class ClearLoan(Wondered):
 # -- Draw Cards --------------------------------------------------------------------------------
 
 
-class DrawCards(Op[Night]):
+class DealRound(Op[Night]):
     """The Round card, then missions, then the market (NL-069 to NL-072)."""
 
     def run(self, g: Night, subject: i64) -> None:
@@ -284,7 +284,7 @@ AT_DOWNTIME: Final = AtDowntime()
 INTEREST: Final = Interest()
 INTEREST_OF_ONE: Final = InterestOfOne()
 CLEAR: Final = Clear()
-DRAW_CARDS: Final = DrawCards()
+DRAW_CARDS: Final = DealRound()
 EVENT: Final = RoundEvent()
 MEET_EVENT: Final = MeetEvent()
 EVENT_OVER: Final = EventOver()
