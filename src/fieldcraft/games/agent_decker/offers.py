@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.phases import actions, turn
-from fieldcraft.games.agent_decker.printed.cards import Card, CardSet
+from fieldcraft.games.agent_decker.printed.cards import Card, CardActs, CardSet
 from fieldcraft.games.agent_decker.table.fates import DISARM, KNOCK_OUT
 from fieldcraft.kernel.chance import scatter
 from fieldcraft.kernel.choices import Aim, Move
@@ -44,35 +44,39 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.keep_none = options.add(Pass, "keep-none")
     dearest = max(card.cost for card in card_set.cards) + card_set.line * 20
     card_set.pay = options.payments("stealth", "fighting", dearest)
-    for card in card_set.cards + card_set.missions:
+    printed = card_set.cards + card_set.missions
+    card_set.by_card = CardActs(len(printed))
+    for card in printed:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
         card.code = scatter(card.index, 0)
         if card.back is not card:
             card.back.code = scatter(card.index, 1)
-        declare_card(card, options)
+        declare_card(card_set.by_card, card, options)
         if card.type:
             for place in range(card_set.line):
-                declare_place(card, place, options)
+                declare_place(card_set.by_card, card, place, options)
 
 
-def declare_card(card: Card, options: Options) -> None:
+def declare_card(acts: CardActs, card: Card, options: Options) -> None:
     """Declare the options of a card in hand, discard, deck and equip area."""
     thing = Thing(card.agent_id, card.agent_name)
     play = options.add(actions.Play, "play", card, card=thing, at=("hand",))
     equip = options.add(
         actions.Equip, "equip", card, "hand", "equipped", card=thing, at=("hand", "play_area")
     )
-    card.in_hand = equip if card.keep else play
-    card.equip_at_once = options.add(
+    acts.in_hand[card.index] = equip if card.keep else play
+    acts.equip_at_once[card.index] = options.add(
         actions.Equip, "equip", card, "play_area", "equipped", card=thing, at=("hand", "play_area")
     )
-    card.use = options.add(actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",))
+    acts.use[card.index] = options.add(
+        actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",)
+    )
     for question, verb in MOVES.items():
         card.moves[question] = options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
 
 
-def declare_place(card: Card, place: int, options: Options) -> None:
+def declare_place(acts: CardActs, card: Card, place: int, options: Options) -> None:
     """Declare the options of a card at a place of the line."""
 
     def option(kind: type[Option[Any]], verb: str, *given: Any, says: str = "") -> Option[Any]:
@@ -84,8 +88,9 @@ def declare_place(card: Card, place: int, options: Options) -> None:
 
     fates = {"disarm": DISARM, "knock-out": KNOCK_OUT, "instead": card.instead}
     said = [(verb, fate) for verb, fate in fates.items() if fate is not None]
-    for found, free in ((card.actions, False), (card.free_actions, True)):
-        found.append([option(actions.Interact, verb, place, card, fate, free) for verb, fate in said])
-    card.knock_out.append(option(Aim, "knock-out", place, says="knock-out-neighbor"))
-    card.move.append(option(Aim, "move", place))
-    card.back.move = card.move
+    for found, free in ((acts.interact, False), (acts.interact_free, True)):
+        found[card.index].append(
+            [option(actions.Interact, verb, place, card, fate, free) for verb, fate in said]
+        )
+    acts.knock_out[card.index].append(option(Aim, "knock-out", place, says="knock-out-neighbor"))
+    acts.move[card.index].append(option(Aim, "move", place))

@@ -23,19 +23,20 @@ class Main(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         """Offer each kind of card of the hand once, then equipment, interactions and the end of the phase."""
         options = g.options
+        acts = g.card_set.by_card
         offered: i64 = 0  # once for each kind of card
         for card in g.hand:
             if card.bit:
                 if offered & card.bit:
                     continue
                 offered |= card.bit
-            elif contains(options, card.in_hand):
+            elif contains(options, acts.in_hand[card.index]):
                 continue
-            options.append(card.in_hand)
+            options.append(acts.in_hand[card.index])
         if g.interactions > 0:
             for card in g.equipped:
                 if card.on_use is not None:
-                    g.offer_legal(card.use)
+                    g.offer_legal(acts.use[card.index])
             g.offer_interactions()
         options.append(g.card_set.done)
 

@@ -86,12 +86,6 @@ class Card:
     goal: Goal[Any]
     rule: Op[Any] | None = None
 
-    # What a player may do with the card in hand and equipped.
-    in_hand: Option[Any]
-    """The option to play it, or to equip it."""
-    equip_at_once: Option[Any]
-    use: Option[Any]
-
     def __init__(
         self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
     ) -> None:
@@ -111,11 +105,6 @@ class Card:
         self.down: Final[bool] = front is not None
         self.front: Final[Card] = self if front is None else front
         self.back: Card = self
-        # What a player may do with it in the line; the lists have one entry for each place.
-        self.actions: list[list[Option[Any]]] = []
-        self.free_actions: list[list[Option[Any]]] = []
-        self.move: list[Option[Any]] = []
-        self.knock_out: list[Option[Any]] = []
         self.moves: dict[str, Option[Any]] = {}
         """The options with which texts move it, by their question."""
 
@@ -135,8 +124,29 @@ class Card:
 GAP: Final = Card("-", "gap")
 
 
+class CardActs:
+    """The options about cards: for each verb a list by the index of the card.
+
+    Those about an obstacle in the line are lists with one entry for each place, [] for other cards.
+    """
+
+    def __init__(self, cards: int) -> None:
+        # In hand, in the play area and equipped.
+        self.in_hand: list[Any] = [None] * cards
+        """To play the card, or to equip it."""
+        self.equip_at_once: list[Any] = [None] * cards
+        self.use: list[Any] = [None] * cards
+        # In the line.
+        self.interact: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
+        """For each place an option for each fate of the obstacle."""
+        self.interact_free: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
+        """The same without its cost."""
+        self.move: list[list[Option[Any]]] = [[] for _card in range(cards)]
+        self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
+
+
 class CardSet:
-    """Everything printed, and the options that belong to no card; shared by every game."""
+    """Everything printed, and the options; shared by every game."""
 
     def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
         # The numbers of the rules: places, cards of a hand, interactions a turn, and where the alarm ends.
@@ -149,6 +159,7 @@ class CardSet:
         self.agent_deck: list[Card] = []
         self.obstacles: list[Card] = []
         self.pay: Payments
+        self.by_card: CardActs
         self.done: Option[Any]
         self.complete: Option[Any]
         self.go_on: Option[Any]

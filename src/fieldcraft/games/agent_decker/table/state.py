@@ -302,6 +302,7 @@ class Agent(RuledState):
         raised = guarded = NO_HOMES
         is_known = False
         line = self.line
+        interact = self.card_set.by_card.interact
         for place in range(i64(len(line))):
             card = line[place]
             if not card.type:
@@ -324,7 +325,7 @@ class Agent(RuledState):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
                 continue
-            fates = card.actions[place]
+            fates = interact[card.index][place]
             options.append(fates[0])
             options.append(fates[1])
             if card.instead is not None and card.instead.is_possible(self, place):

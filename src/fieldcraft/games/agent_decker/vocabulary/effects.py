@@ -202,7 +202,7 @@ class MoveToFarEnd(InLine):
         return g.line[place] is not GAP
 
     def option(self, g: Agent, place: i64) -> Option[Any]:
-        return g.line[place].move[place]
+        return g.card_set.by_card.move[g.line[place].front.index][place]
 
     def aim(self, g: Agent, subject: i64, place: i64) -> None:
         g.slide(place, 1, len(g.line))
@@ -242,7 +242,7 @@ class InteractWith(InLine):
     def run(self, g: Agent, subject: i64) -> None:
         for place in range(self.places(g)):
             if self.reaches(g, subject, place):
-                for option in g.line[place].free_actions[place]:
+                for option in g.card_set.by_card.interact_free[g.line[place].index][place]:
                     g.offer_legal(option)
 
 
