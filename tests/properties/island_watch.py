@@ -68,7 +68,7 @@ class Watch:
             energy, plays = g.opened[spirit]
             under_plays = [space for space in panel.plays[plays:] if not space.is_joint]
             covered = len(panel.energy[energy:]) + len(under_plays)
-            found = covered + g.left(spirit) + g.destroyed[spirit] + g.aside.out[spirit]
+            found = covered + g.left(spirit) + g.destroyed[spirit] + g.out[spirit]
             if g.turn and found != GAME.card_set.presence:  # type: ignore[attr-defined]
                 yield f"{panel.id} has {found} presence"
             if g.energy[spirit] < 0 or g.plays[spirit] < 0 or min(g.elements[spirit]) < 0:

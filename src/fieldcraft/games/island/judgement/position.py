@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.island.printed.cards import Power
-from fieldcraft.games.island.table.parts import BlightSupply, EventPiles, FearBoard, InvaderBoard
+from fieldcraft.games.island.table.parts import BlightSupply, EventPiles, FearBoard, InvaderBoard, ThisTurn
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.chance import step
 from fieldcraft.kernel.identity import bag, frozen, is_same_decision
@@ -82,6 +82,7 @@ def is_alike_in_parts(one: Island, other: Island) -> bool:
         and (one.fear is other.fear or is_alike_in_fear(one.fear, other.fear))
         and (one.blight is other.blight or is_alike_in_blight(one.blight, other.blight))
         and (one.events is other.events or is_alike_in_events(one.events, other.events))
+        and (one.this_turn is other.this_turn or is_alike_in_turn(one.this_turn, other.this_turn))
     )
 
 
@@ -143,11 +144,33 @@ def is_alike_in_events(one: EventPiles, other: EventPiles) -> bool:
     )
 
 
+def is_alike_in_turn(one: ThisTurn, other: ThisTurn) -> bool:
+    """True if what ends with the turn is the same."""
+    return (
+        one.repeats == other.repeats
+        and one.paid_repeats == other.paid_repeats
+        and one.paid_again == other.paid_again
+        and one.allies == other.allies
+        and one.hasty == other.hasty
+        and one.hastened == other.hastened
+        and one.reach == other.reach
+        and one.keeps == other.keeps
+        and one.either == other.either
+        and one.unlocked == other.unlocked
+        and one.borrowed == other.borrowed
+        and one.poured == other.poured
+    )
+
+
 def is_alike_in_tuples(one: Island, other: Island) -> bool:
     """True if all is the same that copies share until it changes."""
     return (
         one.in_force == other.in_force
-        and one.aside == other.aside
+        and one.removed == other.removed
+        and one.staying == other.staying
+        and one.out == other.out
+        and one.absorbed == other.absorbed
+        and one.chosen == other.chosen
         and one.worsened == other.worsened
         and one.map is other.map
         and one.minor_deck == other.minor_deck
@@ -158,14 +181,6 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         and one.forgotten == other.forgotten
         and one.lent == other.lent
         and one.refused == other.refused
-        and one.repeats == other.repeats
-        and one.paid_repeats == other.paid_repeats
-        and one.paid_again == other.paid_again
-        and one.allies == other.allies
-        and one.hasty == other.hasty
-        and one.hastened == other.hastened
-        and one.reach == other.reach
-        and one.keeps == other.keeps
         and one.picked == other.picked
         and one.fallen == other.fallen
         and one.pushed == other.pushed

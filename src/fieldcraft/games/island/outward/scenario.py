@@ -115,15 +115,14 @@ class Absorbed(BySpirit):
     """It is out of the game."""
 
     def lay(self, g: Any, value: Any) -> None:
-        absorbed = (*value, *NONE_YET[len(value) :])
-        g.aside = g.aside._replace(absorbed=absorbed, out=absorbed)
+        g.absorbed = g.out = (*value, *NONE_YET[len(value) :])
 
 
 class Poured(BySpirit):
     """It is counted for this turn."""
 
     def lay(self, g: Any, value: Any) -> None:
-        g.aside = g.aside._replace(poured=(*value, *NONE_YET[len(value) :]))
+        g.own_turn().poured = (*value, *NONE_YET[len(value) :])
 
 
 def schema(card_set: CardSet) -> Schema:

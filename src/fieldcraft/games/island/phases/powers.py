@@ -64,7 +64,7 @@ def range_of(g: Island, power: Power, spirit: i64) -> i64:
 
 def further(g: Island, power: Power, spirit: i64, n: i64, most: Need | None) -> i64:
     """Return a range, by this power's elements but no more than `most` names."""
-    more = g.reach[spirit]
+    more = g.this_turn.reach[spirit]
     for clause in power.ways:
         if isinstance(clause, Further) and counts(g, power, clause.need, spirit, most):
             n = max(n, clause.n)
@@ -84,9 +84,9 @@ def is_origin(g: Island, power: Power, spirit: i64, land: i64) -> bool:
         return False
     if stands(g, power, spirit, land):
         return True
-    if g.allies[spirit]:
+    if g.this_turn.allies[spirit]:
         for ally in range(i64(len(g.spirits))):
-            if g.allies[spirit] >> ally & 1 and stands(g, power, ally, land):
+            if g.this_turn.allies[spirit] >> ally & 1 and stands(g, power, ally, land):
                 return True
     return False
 
@@ -181,11 +181,12 @@ class UsePower(CardOption[Island, Power]):
         spirit = self.owner(g)
         power = self.card
         if not is_its_phase(g, spirit, power) and not isinstance(g.frame.op, UseSlowNow):
-            if may_hasten(g, spirit, power):
-                g.hastened = changed(g.hastened, spirit, g.hastened[spirit] + 1)
+            is_hastened = may_hasten(g, spirit, power)
+            turn = g.own_turn()
+            if is_hastened:
+                turn.hastened = changed(turn.hastened, spirit, turn.hastened[spirit] + 1)
             else:
-                either = changed(g.aside.either, spirit, g.aside.either[spirit] - 1)
-                g.aside = g.aside._replace(either=either)
+                turn.either = changed(turn.either, spirit, turn.either[spirit] - 1)
         if is_made_fast(g, power) and g.in_force.answers(cards.MADE_FAST):
             g.energy[spirit] += g.amount(cards.MADE_FAST, spirit, 0)
         is_repeat = holds(g.used[spirit], power)
@@ -205,7 +206,7 @@ def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
     """True in the phase of its speed, or if this power may be used in the other phase."""
     if is_its_phase(g, spirit, power) or may_hasten(g, spirit, power):
         return True
-    return g.speed >= 0 and g.aside.either[spirit] > 0
+    return g.speed >= 0 and g.this_turn.either[spirit] > 0
 
 
 def may_hasten(g: Island, spirit: i64, power: Power) -> bool:
@@ -213,7 +214,7 @@ def may_hasten(g: Island, spirit: i64, power: Power) -> bool:
     return (
         power.speed == SLOW
         and g.speed == FAST
-        and g.hastened[spirit] < g.amount(cards.HASTE, spirit, g.hasty[spirit])
+        and g.this_turn.hastened[spirit] < g.amount(cards.HASTE, spirit, g.this_turn.hasty[spirit])
     )
 
 
@@ -245,7 +246,7 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
 
 def may_pay_again(g: Island, spirit: i64, power: Power) -> bool:
     """True if a text lets this card be used once more for its cost."""
-    return g.paid_repeats[spirit] > 0 and not holds(g.paid_again[spirit], power)
+    return g.this_turn.paid_repeats[spirit] > 0 and not holds(g.this_turn.paid_again[spirit], power)
 
 
 def may_pour_again(g: Island, spirit: i64, power: Power) -> bool:
@@ -257,12 +258,13 @@ def pours_left(g: Island, spirit: i64) -> i64:
     """Return how often a Spirit may still gain energy or repeat a card this turn by its rule (IB-240)."""
     if not g.in_force.answers(cards.POURS):
         return 0
-    return max(0, g.amount(cards.POURS, spirit, 0) - g.aside.poured[spirit])
+    return max(0, g.amount(cards.POURS, spirit, 0) - g.this_turn.poured[spirit])
 
 
 def pour(g: Island, spirit: i64) -> None:
     """Count one use of that rule."""
-    g.aside = g.aside._replace(poured=changed(g.aside.poured, spirit, g.aside.poured[spirit] + 1))
+    turn = g.own_turn()
+    turn.poured = changed(turn.poured, spirit, turn.poured[spirit] + 1)
 
 
 class PourEnergy(Option[Island]):
@@ -281,13 +283,15 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
     """A leave to use a card once more is taken, one that costs nothing first."""
     at = repeat_for(g, spirit, power)
     if at >= 0:
-        costs = list(g.repeats[spirit])
+        costs = list(g.this_turn.repeats[spirit])
         del costs[at]
-        g.repeats = changed(g.repeats, spirit, tuple(costs))
+        turn = g.own_turn()
+        turn.repeats = changed(turn.repeats, spirit, tuple(costs))
         return
     if may_pay_again(g, spirit, power):
-        g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] - 1)
-        g.paid_again = changed(g.paid_again, spirit, (*g.paid_again[spirit], power))
+        turn = g.own_turn()
+        turn.paid_repeats = changed(turn.paid_repeats, spirit, turn.paid_repeats[spirit] - 1)
+        turn.paid_again = changed(turn.paid_again, spirit, (*turn.paid_again[spirit], power))
     else:
         pour(g, spirit)
     g.energy[spirit] -= g.cost(power)
@@ -296,7 +300,7 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
     """Return the permission that a repeated card takes: the one for the cheapest cards; -1 for none."""
     found: i64 = -1
-    costs = g.repeats[spirit]
+    costs = g.this_turn.repeats[spirit]
     cost = g.cost(power)
     for i in range(i64(len(costs))):
         if not power.is_innate and cost <= costs[i] and (found < 0 or costs[i] < costs[found]):
@@ -495,8 +499,8 @@ class DoPower(Effect[Island]):
         doing = g.doing()
         power = doing.power
         assert power is not None
-        if g.aside.removed and not g.options:
-            g.aside = g.aside._replace(removed=())
+        if g.removed and not g.options:
+            g.removed = ()
         spirit = doing.spirit
         at = replaced_at(g, power, spirit, None)
         if g.card_set.by_power.lesser[power.index] and is_doubtful(g, power, spirit):

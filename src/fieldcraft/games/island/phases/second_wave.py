@@ -95,7 +95,7 @@ class KeepSome(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.change(subject, land, -1)
-        g.aside = g.aside._replace(staying=(*g.aside.staying, int(land)))
+        g.staying = (*g.staying, int(land))
 
 
 def waiting(g: Island, kind: i64) -> i64:
@@ -112,9 +112,9 @@ def settle(g: Island, kind: i64, keeps_rest: bool) -> None:
                 g.change(kind, land, -n)
                 if kind == BLIGHT:
                     g.own_blight().pool += n
-    for land in g.aside.staying:
+    for land in g.staying:
         g.change(kind, land, 1)
-    g.aside = g.aside._replace(staying=())
+    g.staying = ()
 
 
 class SpreadOut(Op[Island]):

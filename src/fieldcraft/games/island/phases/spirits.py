@@ -436,7 +436,8 @@ class ShareTargeting(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.allies = changed(g.allies, spirit, g.allies[spirit] | bit(other_of(g, spirit)))
+        turn = g.own_turn()
+        turn.allies = changed(turn.allies, spirit, turn.allies[spirit] | bit(other_of(g, spirit)))
 
 
 class GainMajor(Deed):
@@ -506,7 +507,8 @@ class PlayCheaply(Option[Island]):
         power = g.gained
         assert power is not None
         if self.is_borrowed:
-            g.aside = g.aside._replace(borrowed=(*g.aside.borrowed, power))
+            turn = g.own_turn()
+            turn.borrowed = (*turn.borrowed, power)
         play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(g, power))
 
 
@@ -517,7 +519,8 @@ class Unlock(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         if g.gained is not None:
-            g.aside = g.aside._replace(unlocked=(*g.aside.unlocked, g.gained))
+            turn = g.own_turn()
+            turn.unlocked = (*turn.unlocked, g.gained)
 
 
 class PlayGained(Deed):

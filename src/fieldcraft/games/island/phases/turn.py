@@ -20,9 +20,10 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.pieces import TOWN, damage_of
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
-from fieldcraft.games.island.table.state import NOTHING_ASIDE, NOTHING_WORSENED, Island, Odd
+from fieldcraft.games.island.table.parts import ThisTurn
+from fieldcraft.games.island.table.state import NOTHING_WORSENED, Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
-from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, changed
+from fieldcraft.games.island.table.zones import NO_POWERS, changed
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, holds, without
@@ -184,7 +185,7 @@ class KeepPlayed(Op[Island]):
     ASKS: ClassVar[str] = "stay"
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.keeps[subject] > 0:
+        if g.this_turn.keeps[subject] > 0:
             g.seat = g.seat_of(subject)
             for power in g.played[subject]:
                 g.offer(g.card_set.by_power.stay[power.index])
@@ -197,7 +198,8 @@ class Stay(CardOption[Island, Power]):
     """A played card goes back to the hand."""
 
     def run(self, g: Island, subject: i64) -> None:
-        g.keeps = changed(g.keeps, subject, g.keeps[subject] - 1)
+        turn = g.own_turn()
+        turn.keeps = changed(turn.keeps, subject, turn.keeps[subject] - 1)
         g.played[subject] = without(g.played[subject], self.card)
         g.hands[subject] = (*g.hands[subject], self.card)
 
@@ -236,20 +238,15 @@ class TimePasses(Op[Island]):
             g.plays[spirit] = 0
             for element in range(ELEMENTS):
                 g.elements[spirit][element] = 0
-        g.repeats = ((),) * MOST_SPIRITS
-        g.paid_again = (NO_POWERS,) * MOST_SPIRITS
-        g.paid_repeats = g.allies = g.hasty = g.hastened = g.reach = g.keeps = NONE_YET
-        if g.aside is not NOTHING_ASIDE:
-            g.aside = g.aside._replace(
-                either=NONE_YET, unlocked=NO_POWERS, borrowed=NO_POWERS, removed=(), poured=NONE_YET
-            )
+        g.this_turn = ThisTurn()
+        g.removed = ()
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
         g.note("time-passes", ())
 
 
 def forget_borrowed(g: Island, spirit: i64) -> None:
     """Cards that a Spirit has played until time passes leave the game."""
-    for power in g.aside.borrowed:
+    for power in g.this_turn.borrowed:
         if holds(g.played[spirit], power):
             g.played[spirit] = without(g.played[spirit], power)
             g.forgotten = (*g.forgotten, power)

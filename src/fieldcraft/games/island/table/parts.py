@@ -1,9 +1,11 @@
-"""The parts of the island: fear, events, the invaders' cards and blight.
+"""The parts of the island: fear, events, the invaders' cards, blight, and what ends with the turn.
 
 The top of a pile is its end.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from fieldcraft.games.island.printed.cards import (
     HEALTHY,
@@ -13,9 +15,14 @@ from fieldcraft.games.island.printed.cards import (
     EventCard,
     FearCard,
     InvaderCard,
+    Power,
 )
+from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET
 from fieldcraft.kernel.parts import Part
 from fieldcraft.native import i64
+
+NO_REPEATS: Final[tuple[tuple[int, ...], ...]] = ((),) * MOST_SPIRITS
+NONE_PAID: Final[tuple[tuple[Power, ...], ...]] = (NO_POWERS,) * MOST_SPIRITS
 
 
 class FearBoard(Part):
@@ -151,6 +158,52 @@ class BlightSupply(Part):
         twin.beside = self.beside
         twin.beside_card = self.beside_card
         twin.irreparable = self.irreparable
+        return twin
+
+
+class ThisTurn(Part):
+    """Values that few texts need and that end with the turn."""
+
+    repeats: tuple[tuple[int, ...], ...] = NO_REPEATS
+    """For each Spirit costs up to which one card each may be used once more this turn."""
+    paid_repeats: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of cards it may use once more this turn by paying for them again."""
+    paid_again: tuple[tuple[Power, ...], ...] = NONE_PAID
+    """The cards that each Spirit has used once more this turn by paying for them again."""
+    allies: tuple[int, ...] = NONE_YET
+    """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
+    hasty: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of slow powers it may use among the fast ones this turn."""
+    hastened: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of slow powers it has used among the fast ones this turn."""
+    reach: tuple[int, ...] = NONE_YET
+    """Additional range of each Spirit's powers this turn."""
+    keeps: tuple[int, ...] = NONE_YET
+    """Number of played cards that each Spirit may keep when time passes."""
+    either: tuple[int, ...] = NONE_YET
+    """For each Spirit the number of powers that it may use this turn in the phase of the other speed."""
+    unlocked: tuple[Power, ...] = NO_POWERS
+    """Powers whose thresholds are all met this turn."""
+    borrowed: tuple[Power, ...] = NO_POWERS
+    """Cards in play that are forgotten when time passes."""
+    poured: tuple[int, ...] = NONE_YET
+    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
+
+    def copy(self) -> ThisTurn:
+        """Return an equal part. Written by tools/copies.py."""
+        twin = ThisTurn()
+        twin.repeats = self.repeats
+        twin.paid_repeats = self.paid_repeats
+        twin.paid_again = self.paid_again
+        twin.allies = self.allies
+        twin.hasty = self.hasty
+        twin.hastened = self.hastened
+        twin.reach = self.reach
+        twin.keeps = self.keeps
+        twin.either = self.either
+        twin.unlocked = self.unlocked
+        twin.borrowed = self.borrowed
+        twin.poured = self.poured
         return twin
 
 

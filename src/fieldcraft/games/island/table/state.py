@@ -22,6 +22,7 @@ from fieldcraft.games.island.table.parts import (
     EventPiles,
     FearBoard,
     InvaderBoard,
+    ThisTurn,
     new_events,
     new_fear,
     new_invaders,
@@ -43,35 +44,6 @@ SKIPS_EXPLORE: Final = 4
 SKIPS_ALL: Final = 7
 ISOLATED: Final = 8
 """Invaders neither explore the land nor come from there (IB-204)."""
-
-
-class Aside(NamedTuple):
-    """The numbers and cards that few texts need, in one place, which copies of a state share.
-
-    It is never changed: `_replace` makes another.
-    """
-
-    removed: tuple[int, ...] = ()
-    """The kinds of the tokens that the current power has removed, one after another."""
-    either: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of powers that it may use this turn in the phase of the other speed."""
-    unlocked: tuple[Power, ...] = NO_POWERS
-    """Powers whose thresholds are all met this turn."""
-    borrowed: tuple[Power, ...] = NO_POWERS
-    """Cards in play that are forgotten when time passes."""
-    out: tuple[int, ...] = NONE_YET
-    """For each Spirit the amount of its presence that is out of the game."""
-    absorbed: tuple[int, ...] = NONE_YET
-    """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
-    chosen: tuple[int, ...] = NONE_YET
-    """For each Spirit the kind of token that it has chosen, 0 for none."""
-    poured: tuple[int, ...] = NONE_YET
-    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
-    staying: tuple[int, ...] = ()
-    """The lands where a piece of what an earlier game left has been chosen to stay."""
-
-
-NOTHING_ASIDE: Final = Aside()
 
 
 class Odd(NamedTuple):
@@ -108,6 +80,8 @@ class Island(RuledState):
     """Reduction of a ravage's damage in each land this turn, by powers."""
     marks: list[int]
     """Marks of each land for this turn: SKIPS_RAVAGE to SKIPS_EXPLORE."""
+    staying: tuple[int, ...] = ()
+    """The lands where a piece of what an earlier game left has been chosen to stay."""
 
     # What each Spirit has, by its place among those that play.
     spirits: tuple[Spirit, ...] = ()
@@ -126,6 +100,12 @@ class Island(RuledState):
     discards: list[tuple[Power, ...]]
     helpers: list[tuple[Power, ...]]
     """Powers that help each Spirit every turn and are not its cards (IB-159)."""
+    out: tuple[int, ...] = NONE_YET
+    """For each Spirit the amount of its presence that is out of the game."""
+    absorbed: tuple[int, ...] = NONE_YET
+    """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
+    chosen: tuple[int, ...] = NONE_YET
+    """For each Spirit the kind of token that it has chosen, 0 for none."""
 
     # What each Spirit does this turn.
     plays: list[int]
@@ -134,22 +114,8 @@ class Island(RuledState):
     """For each Spirit the number of each element this turn."""
     used: list[tuple[Power, ...]]
     """Powers of each Spirit that it has used this turn."""
-    repeats: tuple[tuple[int, ...], ...]
-    """For each Spirit costs up to which one card each may be used once more this turn."""
-    paid_repeats: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of cards it may use once more this turn by paying for them again."""
-    paid_again: tuple[tuple[Power, ...], ...]
-    """The cards that each Spirit has used once more this turn by paying for them again."""
-    allies: tuple[int, ...] = NONE_YET
-    """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
-    hasty: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of slow powers it may use among the fast ones this turn."""
-    hastened: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of slow powers it has used among the fast ones this turn."""
-    reach: tuple[int, ...] = NONE_YET
-    """Additional range of each Spirit's powers this turn."""
-    keeps: tuple[int, ...] = NONE_YET
-    """Number of played cards that each Spirit may keep when time passes."""
+    this_turn: ThisTurn
+    """Values that few texts need and that end with the turn."""
 
     # The action that is carried out.
     picked: tuple[int, ...] = ()
@@ -168,7 +134,8 @@ class Island(RuledState):
     The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
     a power has dealt more by a rule.
     """
-    aside: Aside = NOTHING_ASIDE
+    removed: tuple[int, ...] = ()
+    """The kinds of the tokens that the current power has removed, one after another."""
     asleep: tuple[Odd, ...] = ()
     """Pieces that a dream has destroyed: until the current action is over they are in no land."""
     before_dream: tuple[Odd, ...] | None = None
@@ -245,8 +212,7 @@ class Island(RuledState):
         self.discards = [NO_POWERS] * MOST_SPIRITS
         self.helpers = [NO_POWERS] * MOST_SPIRITS
         self.used = [NO_POWERS] * MOST_SPIRITS
-        self.repeats = ((),) * MOST_SPIRITS
-        self.paid_again = (NO_POWERS,) * MOST_SPIRITS
+        self.this_turn = ThisTurn()
         self.fallen = card_set.pieces.none
         self.defend = [0] * n
         self.marks = [0] * n
@@ -263,6 +229,7 @@ class Island(RuledState):
         self.odd = origin.odd[:]
         self.defend = origin.defend[:]
         self.marks = origin.marks[:]
+        self.staying = origin.staying
         self.spirits = origin.spirits
         self.players = origin.players
         self.presence = [row[:] for row in origin.presence]
@@ -273,24 +240,21 @@ class Island(RuledState):
         self.played = origin.played[:]
         self.discards = origin.discards[:]
         self.helpers = origin.helpers[:]
+        self.out = origin.out
+        self.absorbed = origin.absorbed
+        self.chosen = origin.chosen
         self.plays = origin.plays[:]
         self.elements = [row[:] for row in origin.elements]
         self.used = origin.used[:]
-        self.repeats = origin.repeats
-        self.paid_repeats = origin.paid_repeats
-        self.paid_again = origin.paid_again
-        self.allies = origin.allies
-        self.hasty = origin.hasty
-        self.hastened = origin.hastened
-        self.reach = origin.reach
-        self.keeps = origin.keeps
+        self.this_turn = origin.this_turn
+        self.this_turn.is_shared = True
         self.picked = origin.picked
         self.fallen = origin.fallen
         self.pushed = origin.pushed
         self.spot = origin.spot
         self.later = origin.later
         self.worsened = origin.worsened
-        self.aside = origin.aside
+        self.removed = origin.removed
         self.asleep = origin.asleep
         self.before_dream = origin.before_dream
         self.washed = origin.washed
@@ -343,6 +307,12 @@ class Island(RuledState):
         if self.blight.is_shared:
             self.blight = self.blight.copy()
         return self.blight
+
+    def own_turn(self) -> ThisTurn:
+        """Return what ends with the turn, for this state to change."""
+        if self.this_turn.is_shared:
+            self.this_turn = self.this_turn.copy()
+        return self.this_turn
 
     # -- pieces ---------------------------------------------------------------------------------
 

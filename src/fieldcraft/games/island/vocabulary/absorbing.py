@@ -23,7 +23,7 @@ class AbsorbedPresence(Count[Island]):
     FORM = "absorbed presence"
 
     def count(self, g: Island, subject: i64) -> i64:
-        return sum(g.aside.absorbed)
+        return sum(g.absorbed)
 
 
 class Absorb(AtSomeLands):
@@ -37,15 +37,14 @@ class Absorb(AtSomeLands):
         return g.doing().target
 
     def number(self, g: Island, subject: i64) -> i64:
-        return min(self.n, MOST_ABSORBED - sum(g.aside.absorbed))
+        return min(self.n, MOST_ABSORBED - sum(g.absorbed))
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.has_presence(g.doing().target, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         target = g.doing().target
-        absorbed = changed(g.aside.absorbed, target, g.aside.absorbed[target] + 1)
-        g.aside = g.aside._replace(absorbed=absorbed)
+        g.absorbed = changed(g.absorbed, target, g.absorbed[target] + 1)
         take_out(g, target, land)
 
 
@@ -56,7 +55,7 @@ class EachOtherAbsorbed(EachSpirit):
     n: i64
 
     def concerns(self, g: Island, spirit: i64) -> bool:
-        return spirit != user(g) and g.aside.absorbed[spirit] >= self.n
+        return spirit != user(g) and g.absorbed[spirit] >= self.n
 
 
 class AbsorbedFigure(Query[Island]):
@@ -78,4 +77,4 @@ class LimitedPresence(Answer[Island]):
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != cards.PRESENCE_LIMIT or source != subject:
             return n
-        return min(n, self.most[min(sum(g.aside.absorbed), len(self.most) - 1)].n)
+        return min(n, self.most[min(sum(g.absorbed), len(self.most) - 1)].n)

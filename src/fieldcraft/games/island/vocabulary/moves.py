@@ -253,7 +253,7 @@ def remove(g: Island, kind: i64, land: i64, mark: i64) -> None:
 def tell_removed(g: Island, kind: i64) -> None:
     """Remember that the current power has removed a token."""
     if g.card_set.pieces.tokens.contains(kind) and g.cause() == BY_POWER:
-        g.aside = g.aside._replace(removed=(*g.aside.removed, int(kind)))
+        g.removed = (*g.removed, int(kind))
 
 
 class TakeStrife(Pieces):

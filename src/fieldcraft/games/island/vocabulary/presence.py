@@ -156,7 +156,7 @@ class GivesUp(Effect[Island]):
 
 def count_out(g: Island, spirit: i64, n: i64) -> None:
     """Count presence of a Spirit that has left the game."""
-    g.aside = g.aside._replace(out=changed(g.aside.out, spirit, g.aside.out[spirit] + n))
+    g.out = changed(g.out, spirit, g.out[spirit] + n)
 
 
 def take_out(g: Island, spirit: i64, land: i64) -> None:

@@ -32,7 +32,7 @@ class ChooseToken(Pieces):
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         spirit = g.doing().spirit
-        g.aside = g.aside._replace(chosen=changed(g.aside.chosen, spirit, int(kind)))
+        g.chosen = changed(g.chosen, spirit, int(kind))
         if g.journal is not None:
             g.note("token-chosen", (g.spirits[spirit].name, g.name_of(kind, 1)))
 
@@ -50,7 +50,7 @@ class PresenceToChosen(AtSomeLands):
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
         g.destroy_presence(spirit, land)
-        kind = g.aside.chosen[spirit]
+        kind = g.chosen[spirit]
         if kind:
             g.add(kind, land)
 
@@ -73,7 +73,7 @@ class Removed(Count[Island]):
 
     def count(self, g: Island, subject: i64) -> i64:
         n: i64 = 0
-        for kind in g.aside.removed:
+        for kind in g.removed:
             if self.who.kinds.contains(kind):
                 n += 1
         return n
@@ -85,7 +85,7 @@ class AnyRemoved(Condition[Island]):
     FORM = "any was removed"
 
     def holds(self, g: Island, subject: i64) -> bool:
-        return len(g.aside.removed) > 0
+        return len(g.removed) > 0
 
 
 class ReturnThem(Pieces):
@@ -100,13 +100,13 @@ class ReturnThem(Pieces):
     def offer(self, g: Island, subject: i64) -> None:
         strife = g.card_set.pieces.strife
         for kind in g.card_set.pieces.tokens.each:
-            if kind in g.aside.removed and (kind != strife or g.invaders_in(subject)):
+            if kind in g.removed and (kind != strife or g.invaders_in(subject)):
                 g.offer(g.card_set.picks[kind][0])
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
-        removed = list(g.aside.removed)
+        removed = list(g.removed)
         removed.remove(int(kind))
-        g.aside = g.aside._replace(removed=tuple(removed))
+        g.removed = tuple(removed)
         if kind == g.card_set.pieces.strife:
             g.push(AddStrifeHere(1), subject)
         else:

@@ -292,7 +292,8 @@ class ReachFurther(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.reach = changed(g.reach, spirit, g.reach[spirit] + self.n)
+        turn = g.own_turn()
+        turn.reach = changed(turn.reach, spirit, turn.reach[spirit] + self.n)
 
     def helps(self) -> bool:
         return True
@@ -367,8 +368,8 @@ class OtherSpeed(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        either = changed(g.aside.either, spirit, g.aside.either[spirit] + self.n)
-        g.aside = g.aside._replace(either=either)
+        turn = g.own_turn()
+        turn.either = changed(turn.either, spirit, turn.either[spirit] + self.n)
 
     def helps(self) -> bool:
         return True
@@ -380,7 +381,8 @@ class Hasten(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.hasty = changed(g.hasty, spirit, g.hasty[spirit] + self.n)
+        turn = g.own_turn()
+        turn.hasty = changed(turn.hasty, spirit, turn.hasty[spirit] + self.n)
 
     def helps(self) -> bool:
         return True
@@ -392,7 +394,8 @@ class MayKeepPlayed(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.keeps = changed(g.keeps, spirit, g.keeps[spirit] + self.n)
+        turn = g.own_turn()
+        turn.keeps = changed(turn.keeps, spirit, turn.keeps[spirit] + self.n)
 
 
 class YouKeepPlayed(MayKeepPlayed):
@@ -417,7 +420,8 @@ class MayRepeatPaying(Deed):
         if is_repeat(g):
             return
         spirit = g.doing().spirit
-        g.paid_repeats = changed(g.paid_repeats, spirit, g.paid_repeats[spirit] + self.n)
+        turn = g.own_turn()
+        turn.paid_repeats = changed(turn.paid_repeats, spirit, turn.paid_repeats[spirit] + self.n)
 
     def helps(self) -> bool:
         return True
@@ -433,7 +437,8 @@ class MayRepeat(Deed):
         if is_repeat(g):
             return
         spirit = g.doing().spirit
-        g.repeats = changed(g.repeats, spirit, (*g.repeats[spirit], self.most))
+        turn = g.own_turn()
+        turn.repeats = changed(turn.repeats, spirit, (*turn.repeats[spirit], self.most))
 
     def helps(self) -> bool:
         return True
