@@ -140,7 +140,7 @@ class CardActs:
         self.interact: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
         """For each place an option for each fate of the obstacle."""
         self.interact_free: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """The same without its cost."""
+        """Such options for an interaction without its cost."""
         self.move: list[list[Option[Any]]] = [[] for _card in range(cards)]
         self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
 
