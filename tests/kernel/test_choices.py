@@ -16,13 +16,13 @@ class Card:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.moves: dict[str, Option[Any]] = {"throw": Move(f"throw:{name}", name, self)}
 
     def __repr__(self) -> str:
         return self.name
 
 
 A, B, C = Card("a"), Card("b"), Card("c")
+THROWS = {card: Move[Any](f"throw:{card.name}", card.name, card) for card in (A, B, C)}
 
 
 class Table(Toy):
@@ -43,6 +43,9 @@ class Throw(MoveCards[Table]):
 
     def __init__(self, n: int) -> None:
         self.n = n
+
+    def option(self, g: Table, card: Card) -> Option[Any]:
+        return THROWS[card]
 
 
 class ThrowUpTo(Throw):

@@ -17,10 +17,7 @@ from fieldcraft.native import i64, mypyc_attr
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class MoveCards(OneByOne[G]):
-    """Cards go from the first zone of the WAY to the second: the fields of the state that list them.
-
-    A card has the option with which each question chooses it in its `moves`.
-    """
+    """Cards go from the first zone of the WAY to the second: the fields of the state that list them."""
 
     WAY: ClassVar[tuple[str, str]]
     TOLD: ClassVar[str] = ""
@@ -31,9 +28,13 @@ class MoveCards(OneByOne[G]):
         found: list[Any] = getattr(g, self.WAY[0])
         return found
 
+    def option(self, g: G, card: Any) -> Option[Any]:
+        """The option to choose that card: a Move."""
+        raise NotImplementedError
+
     def offer(self, g: G, subject: i64) -> None:
         for card in self.cards(g, subject):
-            g.offer(card.moves[self.ASKS])
+            g.offer(self.option(g, card))
 
     def move(self, g: G, subject: i64, card: Any) -> None:
         """The card is chosen; a text at `subject` asked for it."""

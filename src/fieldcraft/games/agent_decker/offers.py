@@ -73,7 +73,7 @@ def declare_card(acts: CardActs, card: Card, options: Options) -> None:
         actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",)
     )
     for question, verb in MOVES.items():
-        card.moves[question] = options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
+        acts.moves[card.index][question] = options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
 
 
 def declare_place(acts: CardActs, card: Card, place: int, options: Options) -> None:

@@ -182,7 +182,7 @@ def declare_card(by_card: CardActs, card: Card, options: Options) -> None:
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
     by_card.give_up[card.index] = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
     for verb in MOVES:
-        card.moves[verb] = option(Move, verb)
+        by_card.moves[card.index][verb] = option(Move, verb)
     by_card.take_aside[card.index] = options.add(
         engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself
     )

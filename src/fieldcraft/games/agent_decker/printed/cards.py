@@ -105,8 +105,6 @@ class Card:
         self.down: Final[bool] = front is not None
         self.front: Final[Card] = self if front is None else front
         self.back: Card = self
-        self.moves: dict[str, Option[Any]] = {}
-        """The options with which texts move it, by their question."""
 
     def power(self, kind: i64) -> i64:
         """Return how much the card gives of a kind of resource."""
@@ -136,6 +134,8 @@ class CardActs:
         """To play the card, or to equip it."""
         self.equip_at_once: list[Any] = [None] * cards
         self.use: list[Any] = [None] * cards
+        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
+        """The options with which texts choose the card, by the question of each."""
         # In the line.
         self.interact: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
         """For each place an option for each fate of the obstacle."""

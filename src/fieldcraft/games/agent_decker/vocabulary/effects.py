@@ -65,6 +65,9 @@ class MoveOne(MoveCards[Agent]):
     def wanted(self, g: Agent, subject: i64) -> i64:
         return 0
 
+    def option(self, g: Agent, card: Card) -> Option[Any]:
+        return g.card_set.by_card.moves[card.index][self.ASKS]
+
     def run(self, g: Agent, subject: i64) -> None:
         self.offer(g, subject)
 

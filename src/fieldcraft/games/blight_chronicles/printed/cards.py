@@ -224,8 +224,6 @@ class Card:
         self.written: str = id
         """The face as scenarios write it: `guard`, `guard!` face down, `-` for an empty place."""
         self.asked: list[AskedTrigger[Any]] = []
-        self.moves: dict[str, Option[Any]] = {}
-        """The options with which texts choose the card, by the question of each."""
 
     def acts(self) -> bool:
         """True if an obstacle that is never targeted can have a consequence, by its suspicion or its text."""
@@ -379,6 +377,8 @@ class CardActs:
         self.take_aside: list[Any] = [None] * cards
         self.learn: list[Any] = [None] * cards
         self.drop: list[Any] = [None] * cards
+        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
+        """The options with which texts choose the card, by the question of each."""
         self.start_with: list[Any] = [None] * cards
         self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
         """One for each ability of a card that is played."""

@@ -31,6 +31,9 @@ class MoveOwnCards(choices.MoveCards[Mission]):
 
     WAY = ("hand", "discard")
 
+    def option(self, g: Mission, card: Card) -> Option[Any]:
+        return g.card_set.by_card.moves[card.index][self.ASKS]
+
     def take(self, g: Mission, card: Card) -> None:
         if self.WAY[0] == "revealed":
             own.take_revealed(g, card)
@@ -212,7 +215,7 @@ class GainRevealed(MoveOwnCards):
         taken = chosen_of(g, self)
         for i, card in enumerate(g.revealed):
             if not taken >> i & 1 and card.physical + card.evasion > 0:
-                g.offer(card.moves[self.ASKS])
+                g.offer(self.option(g, card))
 
     def move(self, g: Mission, subject: i64, card: Card) -> None:
         """Gain the power of a card, and choose the next one."""
