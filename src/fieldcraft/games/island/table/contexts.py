@@ -12,7 +12,7 @@ from fieldcraft.native import i64
 
 
 class OuterAction(Context):
-    """What an action has done when another begins within it."""
+    """The progress of an action when another begins within it."""
 
     def __init__(self, outer: Context | None, action: CurrentAction) -> None:
         super().__init__(outer)

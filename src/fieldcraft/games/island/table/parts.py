@@ -222,7 +222,7 @@ class ThisTurn(Part):
 
 
 class CurrentAction(Part):
-    """What the current action has done so far; an action within it begins with nothing (IB-088)."""
+    """The progress of the current action; an action within it begins with nothing (IB-088)."""
 
     fallen: tuple[int, ...] = ()
     """Number of pieces of each kind that it has destroyed."""

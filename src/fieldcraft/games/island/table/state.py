@@ -119,7 +119,7 @@ class Island(RuledState):
 
     # What is under way.
     action: CurrentAction
-    """What the current action has done so far."""
+    """The progress of the current action."""
     picked: tuple[int, ...] = ()
     """Elements that were chosen last."""
     removed: tuple[int, ...] = ()
