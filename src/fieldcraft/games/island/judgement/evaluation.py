@@ -25,7 +25,8 @@ from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.blight import Spread
 from fieldcraft.games.island.table.harm import DealDamage
-from fieldcraft.games.island.table.state import NOWHERE, OWN_ROWS, Island
+from fieldcraft.games.island.table.parts import NOWHERE
+from fieldcraft.games.island.table.state import OWN_ROWS, Island
 from fieldcraft.games.island.table.steps import FAST_POWERS, SLOW_POWERS, SPIRITS
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK, TakePresence

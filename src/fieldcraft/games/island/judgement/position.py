@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.games.island.printed.cards import Power
-from fieldcraft.games.island.table.parts import BlightSupply, EventPiles, FearBoard, InvaderBoard, ThisTurn
+from fieldcraft.games.island.table.parts import (
+    BlightSupply,
+    CurrentAction,
+    EventPiles,
+    FearBoard,
+    InvaderBoard,
+    ThisTurn,
+)
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.chance import step
 from fieldcraft.kernel.identity import bag, frozen, is_same_decision
@@ -83,6 +90,7 @@ def is_alike_in_parts(one: Island, other: Island) -> bool:
         and (one.blight is other.blight or is_alike_in_blight(one.blight, other.blight))
         and (one.events is other.events or is_alike_in_events(one.events, other.events))
         and (one.this_turn is other.this_turn or is_alike_in_turn(one.this_turn, other.this_turn))
+        and (one.action is other.action or is_alike_in_action(one.action, other.action))
     )
 
 
@@ -162,6 +170,17 @@ def is_alike_in_turn(one: ThisTurn, other: ThisTurn) -> bool:
     )
 
 
+def is_alike_in_action(one: CurrentAction, other: CurrentAction) -> bool:
+    """True if two actions have done the same."""
+    return (
+        one.fallen == other.fallen
+        and one.pushed == other.pushed
+        and one.spot == other.spot
+        and one.worsened == other.worsened
+        and (one.later is other.later or frozen(one.later) == frozen(other.later))
+    )
+
+
 def is_alike_in_tuples(one: Island, other: Island) -> bool:
     """True if all is the same that copies share until it changes."""
     return (
@@ -171,7 +190,6 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         and one.out == other.out
         and one.absorbed == other.absorbed
         and one.chosen == other.chosen
-        and one.worsened == other.worsened
         and one.map is other.map
         and one.minor_deck == other.minor_deck
         and one.minor_discard == other.minor_discard
@@ -182,11 +200,8 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         and one.lent == other.lent
         and one.refused == other.refused
         and one.picked == other.picked
-        and one.fallen == other.fallen
-        and one.pushed == other.pushed
         and one.asleep == other.asleep
         and one.before_dream == other.before_dream
-        and (one.later is other.later or frozen(one.later) == frozen(other.later))
         and one.spirits == other.spirits
         and one.players == other.players
     )
@@ -195,8 +210,7 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
 def is_alike_in_numbers(one: Island, other: Island) -> bool:
     """True if the numbers, single cards and what games share are the same."""
     return (
-        one.spot == other.spot
-        and one.washed == other.washed
+        one.washed == other.washed
         and one.units == other.units
         and one.is_sacrifice == other.is_sacrifice
         and one.reason == other.reason

@@ -456,7 +456,7 @@ class InSecondTarget(AtLand):
         return False
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.spot = land
+        g.own_action().spot = land
         g.push(self.effect, land)
 
 

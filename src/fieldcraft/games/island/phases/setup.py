@@ -25,7 +25,8 @@ from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, CITY, DAHAN, TOWN
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.actions import LandOption, carry_out
-from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.games.island.table.parts import NOWHERE
+from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import (
     BLIGHT_STACK,
     EVENT_DECK,

@@ -20,8 +20,8 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.pieces import TOWN, damage_of
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
-from fieldcraft.games.island.table.parts import ThisTurn
-from fieldcraft.games.island.table.state import NOTHING_WORSENED, Island, Odd
+from fieldcraft.games.island.table.parts import NOTHING_WORSENED, ThisTurn
+from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
 from fieldcraft.games.island.table.zones import NO_POWERS, changed
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
@@ -66,7 +66,7 @@ class TurnStep(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.phase = subject
-        g.worsened = NOTHING_WORSENED
+        g.own_action().worsened = NOTHING_WORSENED
         if g.journal is not None:
             g.note("step-" + STEPS[subject].replace(" ", "-"), ())
         g.push(self.op)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fieldcraft.games.island.printed.cards import BY_POWER
-from fieldcraft.games.island.table.contexts import NOTHING_LATER, Deeds, Doing
-from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.games.island.table.contexts import Doing, OuterAction
+from fieldcraft.games.island.table.parts import new_action
+from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.effects import Action
 from fieldcraft.kernel.state import Context, Op, Option
 from fieldcraft.native import i64
@@ -29,28 +30,22 @@ class Act(Action["Island"]):
 
     def begin(self, g: Island, subject: i64) -> Context | None:
         """Return what belongs to the surrounding action, and reset it for this one."""
-        saved = Deeds(g.context, g.fallen, g.pushed, g.spot, g.later, g.worsened)
-        g.fallen = g.card_set.pieces.none
-        g.pushed = ()
-        g.spot = NOWHERE
-        g.later = NOTHING_LATER
-        g.worsened = (
-            0,
-            0,
-            0 if self.flags == BY_POWER else g.worsened[2],
-        )  # once a power
-        return saved
+        outer = g.action
+        outer.is_shared = True
+        g.action = new_action(g.card_set)
+        if self.flags != BY_POWER and outer.worsened[2]:  # once a power
+            g.action.worsened = (0, 0, outer.worsened[2])
+        return OuterAction(g.context, outer)
 
     def end(self, g: Island, subject: i64, saved: Context | None) -> None:
         """Restore what belongs to the surrounding action, and put what this one has set off on the stack."""
-        assert isinstance(saved, Deeds)
-        set_off = g.later
-        g.fallen = saved.fallen
-        g.pushed = saved.pushed
-        g.spot = saved.spot
-        g.later = saved.later
-        of_invaders, of_dahan, of_power = saved.worsened
-        g.worsened = (of_invaders, of_dahan, of_power if self.flags == BY_POWER else g.worsened[2])
+        assert isinstance(saved, OuterAction)
+        inner = g.action
+        set_off = inner.later
+        g.action = saved.action
+        of_invaders, of_dahan, of_power = saved.action.worsened
+        if self.flags != BY_POWER and of_power != inner.worsened[2]:
+            g.own_action().worsened = (of_invaders, of_dahan, inner.worsened[2])
         if g.depth == 1:
             g.wake()
         for i in range(i64(len(set_off)) - 1, -1, -1):

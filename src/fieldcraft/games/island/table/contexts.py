@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from fieldcraft.games.island.printed.cards import InvaderCard, Power
+from fieldcraft.games.island.table.parts import CurrentAction
 from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.state import Context
 from fieldcraft.native import i64
 
 
-class Later(NamedTuple):
-    """An op to run when the action that set it off has ended (IB-178), and its context."""
+class OuterAction(Context):
+    """The progress of an action when another begins within it."""
 
-    op: Any
-    subject: int
-    context: Any
-
-
-NOTHING_LATER: Final[tuple[Later, ...]] = ()
-
-
-class Deeds(Context):
-    """The deeds of an action when another began within it."""
-
-    def __init__(
-        self, outer: Context | None, fallen: tuple[int, ...], pushed: tuple[int, ...], spot: i64,
-        later: tuple[Later, ...], worsened: tuple[int, int, int],
-    ) -> None:  # fmt: skip
+    def __init__(self, outer: Context | None, action: CurrentAction) -> None:
         super().__init__(outer)
-        self.fallen: Final = fallen
-        self.pushed: Final = pushed
-        self.spot: Final = spot
-        self.later: Final = later
-        self.worsened: Final = worsened
+        self.action: Final = action
 
 
 class Sentence(Context):

@@ -82,9 +82,9 @@ def destroy(g: Island, kind: i64, land: i64, mark: i64 = 0) -> None:
 def fell(g: Island, kind: i64, land: i64, mark: i64 = 0) -> None:
     """Destroy a piece with that mark, whatever the cause."""
     g.take_away(kind, land, mark)
-    fallen = list(g.fallen)
+    fallen = list(g.action.fallen)
     fallen[kind] += 1
-    g.fallen = tuple(fallen)
+    g.own_action().fallen = tuple(fallen)
     if g.journal is not None:
         g.note("destroyed", (g.name_of(kind, 1), g.map.titles[land]))
     g.make_fear(g.card_set.pieces.kinds[kind].fear)

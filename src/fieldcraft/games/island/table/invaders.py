@@ -26,9 +26,9 @@ from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER
 from fieldcraft.games.island.table import blight, harm, tokens
 from fieldcraft.games.island.table.actions import Act, LandOption, carry_out
 from fieldcraft.games.island.table.contexts import OfCard, Striking
+from fieldcraft.games.island.table.parts import NOWHERE
 from fieldcraft.games.island.table.state import (
     ISOLATED,
-    NOWHERE,
     SKIPS_BUILD,
     SKIPS_EXPLORE,
     SKIPS_RAVAGE,

@@ -1,11 +1,11 @@
-"""The parts of the island: fear, events, the invaders' cards, blight, and what ends with the turn.
+"""The parts of the island: fear, events, the invaders' cards, blight, the turn and the current action.
 
 The top of a pile is its end.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.island.printed.cards import (
     HEALTHY,
@@ -23,6 +23,20 @@ from fieldcraft.native import i64
 
 NO_REPEATS: Final[tuple[tuple[int, ...], ...]] = ((),) * MOST_SPIRITS
 NONE_PAID: Final[tuple[tuple[Power, ...], ...]] = (NO_POWERS,) * MOST_SPIRITS
+NOWHERE: Final = -1
+"""No land."""
+NOTHING_WORSENED: Final = (0, 0, 0)
+
+
+class Later(NamedTuple):
+    """An op to run when the action that set it off has ended (IB-178), and its context."""
+
+    op: Any
+    subject: int
+    context: Any
+
+
+NOTHING_LATER: Final[tuple[Later, ...]] = ()
 
 
 class FearBoard(Part):
@@ -207,6 +221,35 @@ class ThisTurn(Part):
         return twin
 
 
+class CurrentAction(Part):
+    """The progress of the current action; an action within it begins with nothing (IB-088)."""
+
+    fallen: tuple[int, ...] = ()
+    """Number of pieces of each kind that it has destroyed."""
+    pushed: tuple[int, ...] = ()
+    """A pair of land and kind of piece for each piece that it has pushed."""
+    spot: i64 = NOWHERE
+    """The land that it has chosen in addition to its target; NOWHERE for none."""
+    later: tuple[Later, ...] = NOTHING_LATER
+    """Ops to run when it has ended."""
+    worsened: tuple[int, int, int] = NOTHING_WORSENED
+    """Additions to damage that it has used up.
+
+    The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
+    a power has dealt more by a rule.
+    """
+
+    def copy(self) -> CurrentAction:
+        """Return an equal action. Written by tools/copies.py."""
+        twin = CurrentAction()
+        twin.fallen = self.fallen
+        twin.pushed = self.pushed
+        twin.spot = self.spot
+        twin.later = self.later
+        twin.worsened = self.worsened
+        return twin
+
+
 # -- new parts -----------------------------------------------------------------------------------
 
 
@@ -228,4 +271,11 @@ def new_invaders() -> InvaderBoard:
     """Return an invader board without cards."""
     found = InvaderBoard()
     found.stages = [(), (), ()]
+    return found
+
+
+def new_action(card_set: CardSet) -> CurrentAction:
+    """Return an action that has done nothing."""
+    found = CurrentAction()
+    found.fallen = card_set.pieces.none
     return found

@@ -16,13 +16,16 @@ from fieldcraft.games.island.printed.cards import (
 )
 from fieldcraft.games.island.printed.map import LANDS, OCEAN, Map
 from fieldcraft.games.island.printed.pieces import CITY, EXPLORER, NAMED, STRIFE, TOWN, strife_of
-from fieldcraft.games.island.table.contexts import NOTHING_LATER, Doing, Later, Striking
+from fieldcraft.games.island.table.contexts import Doing, Striking
 from fieldcraft.games.island.table.parts import (
     BlightSupply,
+    CurrentAction,
     EventPiles,
     FearBoard,
     InvaderBoard,
+    Later,
     ThisTurn,
+    new_action,
     new_events,
     new_fear,
     new_invaders,
@@ -31,7 +34,7 @@ from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YE
 from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.flow import first, pair
 from fieldcraft.kernel.rules import ActiveEffect, InForce, RuledState
-from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON
+from fieldcraft.kernel.state import EVERYBODY, LOST, PLAYING, WON, Context, Op
 from fieldcraft.native import i64
 
 HARM: Final = ("destroyed", "damaged", "dreamt", "fear", "presence-destroyed")
@@ -55,9 +58,6 @@ class Odd(NamedTuple):
 
 
 NOTHING_IN_FORCE: Final = InForce()
-NOWHERE: Final = -1
-"""No land."""
-NOTHING_WORSENED: Final = (0, 0, 0)
 OWN_ROWS: Final = len(NAMED)
 """The first rows of pieces, which each state has for itself; the others are shared until they change."""
 
@@ -117,23 +117,11 @@ class Island(RuledState):
     this_turn: ThisTurn
     """Values that few texts need and that end with the turn."""
 
-    # The action that is carried out.
+    # What is under way.
+    action: CurrentAction
+    """The progress of the current action."""
     picked: tuple[int, ...] = ()
     """Elements that were chosen last."""
-    fallen: tuple[int, ...]
-    """Number of pieces of each kind that the current action has destroyed."""
-    pushed: tuple[int, ...] = ()
-    """The pushes of the current action: a pair of land and kind of piece for each."""
-    spot: i64 = NOWHERE
-    """The land that the current action has chosen in addition to its target; NOWHERE for none."""
-    later: tuple[Later, ...] = NOTHING_LATER
-    """Ops to run when the current action has ended."""
-    worsened: tuple[int, int, int] = NOTHING_WORSENED
-    """Additions to damage that the current action has used up.
-
-    The lands where badlands have, a bit each: damage to invaders, and to dahan (IB-201); and 1 where
-    a power has dealt more by a rule.
-    """
     removed: tuple[int, ...] = ()
     """The kinds of the tokens that the current power has removed, one after another."""
     asleep: tuple[Odd, ...] = ()
@@ -213,7 +201,7 @@ class Island(RuledState):
         self.helpers = [NO_POWERS] * MOST_SPIRITS
         self.used = [NO_POWERS] * MOST_SPIRITS
         self.this_turn = ThisTurn()
-        self.fallen = card_set.pieces.none
+        self.action = new_action(card_set)
         self.defend = [0] * n
         self.marks = [0] * n
         self.in_force = NOTHING_IN_FORCE
@@ -248,12 +236,9 @@ class Island(RuledState):
         self.used = origin.used[:]
         self.this_turn = origin.this_turn
         self.this_turn.is_shared = True
+        self.action = origin.action
+        self.action.is_shared = True
         self.picked = origin.picked
-        self.fallen = origin.fallen
-        self.pushed = origin.pushed
-        self.spot = origin.spot
-        self.later = origin.later
-        self.worsened = origin.worsened
         self.removed = origin.removed
         self.asleep = origin.asleep
         self.before_dream = origin.before_dream
@@ -313,6 +298,16 @@ class Island(RuledState):
         if self.this_turn.is_shared:
             self.this_turn = self.this_turn.copy()
         return self.this_turn
+
+    def own_action(self) -> CurrentAction:
+        """Return what the current action has done so far, for this state to change."""
+        if self.action.is_shared:
+            self.action = self.action.copy()
+        return self.action
+
+    def after_action(self, op: Op[Any], subject: i64, context: Context | None) -> None:
+        """Have an op run when the current action has ended."""
+        self.own_action().later = (*self.action.later, Later(op, int(subject), context))
 
     # -- pieces ---------------------------------------------------------------------------------
 
@@ -433,7 +428,7 @@ class Island(RuledState):
 
     def reached(self) -> list[int]:
         """Return the land of each push of the current action."""
-        return [first(push) for push in self.pushed]
+        return [first(push) for push in self.action.pushed]
 
     def name_of(self, kind: i64, n: i64) -> str:
         """Return the name of a kind of piece, singular or plural for `n`."""

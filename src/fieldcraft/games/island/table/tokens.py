@@ -37,7 +37,7 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     is_stronger = g.in_force.answers(cards.POWER_DAMAGE) and g.wielder() >= 0
     if not n and not is_stronger:
         return 0
-    of_invaders, of_dahan, of_power = g.worsened
+    of_invaders, of_dahan, of_power = g.action.worsened
     more: i64 = 0
     if is_stronger and not of_power:
         more = g.amount(cards.POWER_DAMAGE, g.wielder(), 0)
@@ -49,7 +49,7 @@ def worsened(g: Island, kinds: Kinds, land: i64) -> i64:
     if kinds.contains(DAHAN) and not of_dahan >> land & 1:
         of_dahan |= bit(land)
         by_tokens += n
-    g.worsened = (int(of_invaders), int(of_dahan), of_power)
+    g.own_action().worsened = (int(of_invaders), int(of_dahan), of_power)
     if by_tokens and g.journal is not None:
         tell_worsened(g, kinds, land)
     return more + by_tokens

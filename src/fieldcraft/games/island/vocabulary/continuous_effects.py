@@ -8,8 +8,9 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BUILD_CITY, BY_POWER
 from fieldcraft.games.island.table import harm, invaders
 from fieldcraft.games.island.table.actions import Act
-from fieldcraft.games.island.table.contexts import Doing, Later
-from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.games.island.table.contexts import Doing
+from fieldcraft.games.island.table.parts import NOWHERE
+from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.invader_effects import defend
@@ -380,7 +381,7 @@ class Revenge(ContinuousEffect[Island]):
     def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
         if event == cards.DESTROYED and first(subject) == source and self.who.kinds.contains(second(subject)):
             spirit = g.spirit_of(self, source)
-            g.later = (*g.later, Later(self.dealing, source, Doing(None, source, spirit, BY_POWER)))
+            g.after_action(self.dealing, source, Doing(None, source, spirit, BY_POWER))
         return None
 
 

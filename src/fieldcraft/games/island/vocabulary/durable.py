@@ -10,7 +10,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.pieces import BLIGHT, damage_of
 from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import Act
-from fieldcraft.games.island.table.contexts import Doing, Later
+from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand
@@ -64,9 +64,9 @@ class Wash(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         washed = occasion_of(g).subject
-        if not any(later.op is DRENCH_TOGETHER and later.subject == washed for later in g.later):
+        if not any(later.op is DRENCH_TOGETHER and later.subject == washed for later in g.action.later):
             doing = Doing(None, first(washed), g.wielder(), cards.BY_POWER)
-            g.later = (*g.later, Later(DRENCH_TOGETHER, int(washed), doing))
+            g.after_action(DRENCH_TOGETHER, int(washed), doing)
 
 
 class Drench(Effect[Island]):
@@ -84,7 +84,7 @@ class Drain(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         ocean, kind = first(subject), second(subject)
-        health = g.fallen[kind] * g.health(kind, ocean)
+        health = g.action.fallen[kind] * g.health(kind, ocean)
         for home in g.homes(cards.WASHED):
             gain_energy(g, g.source_at(home), health)
             health = 0

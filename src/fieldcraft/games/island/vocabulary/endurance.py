@@ -10,7 +10,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.blight import Counter
-from fieldcraft.games.island.table.contexts import Back, Doing, Later
+from fieldcraft.games.island.table.contexts import Back, Doing
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import Deed
@@ -118,7 +118,7 @@ class HurtsBack(ContinuousEffect[Island]):
             taken: i64 = card
             n = self.n + (taken // 2 if g.amount(cards.HURT_BACK, source, 0) else 0)
             doing = Doing(Back(None, n), source, g.spirit_of(self, source), cards.BY_POWER)
-            g.later = (*g.later, Later(DEAL_BACK, source, doing))
+            g.after_action(DEAL_BACK, source, doing)
         return None
 
 

@@ -11,7 +11,8 @@ from fieldcraft.games.island.printed.pieces import DAHAN, Kinds
 from fieldcraft.games.island.table import blight, harm, invaders
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
-from fieldcraft.games.island.table.state import NOWHERE, Island
+from fieldcraft.games.island.table.parts import NOWHERE
+from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import FEAR_DECK, MAJOR_DECK, MINOR_DECK
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.continuous_effects import NextTime
@@ -371,8 +372,8 @@ class PushAndThere(PushTo):
     effect: Effect[Any]
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
-        if g.spot == NOWHERE:
-            g.spot = other
+        if g.action.spot == NOWHERE:
+            g.own_action().spot = other
             g.push_in(within(g, g.doing().spirit, other), self.effect, other)
         super().chosen(g, subject, kind, mark, other)
 
@@ -466,7 +467,7 @@ class MoveInland(AtLand):
         return found
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.spot = land
+        g.own_action().spot = land
         g.push(self.moving, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
@@ -481,7 +482,7 @@ class PushToSpot(moves.Pushing):
         self.who = who
 
     def offer(self, g: Island, subject: i64) -> None:
-        moves.offer_pieces(g, subject, self.who.kinds, g.card_set.pushes[g.map.names[g.spot]])
+        moves.offer_pieces(g, subject, self.who.kinds, g.card_set.pushes[g.map.names[g.action.spot]])
 
 
 class ReplaceHalf(moves.Replacing):
@@ -541,7 +542,7 @@ class OneAttack(Op[Island]):
         self.others: Final = others
 
     def run(self, g: Island, subject: i64) -> None:
-        g.push(LeaveAfter(self.kinds, self.others, g.fallen), subject)
+        g.push(LeaveAfter(self.kinds, self.others, g.action.fallen), subject)
         harm.DEAL.begin(g, subject, self.n)
 
 
@@ -555,7 +556,7 @@ class LeaveAfter(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         for other in self.others.each:
-            if g.fallen[other] > self.before[other]:
+            if g.action.fallen[other] > self.before[other]:
                 for kind in self.kinds.each:
                     if g.pieces[kind][subject]:
                         moves.remove(g, kind, subject, 0)

@@ -564,7 +564,7 @@ class DestroyedByPower(Count[Island]):
         before = self.before(g)
         n: i64 = 0
         for kind in self.who.kinds.each:
-            n += g.fallen[kind] - before[kind]
+            n += g.action.fallen[kind] - before[kind]
         return n
 
 
@@ -780,7 +780,7 @@ class AnyPushed(Condition[Island]):
     who: Who
 
     def holds(self, g: Island, subject: i64) -> bool:
-        for push in g.pushed:
+        for push in g.action.pushed:
             if self.who.kinds.contains(second(push)):
                 return True
         return False
@@ -792,7 +792,7 @@ class AnyReturned(Condition[Island]):
     FORM = "any was returned"
 
     def holds(self, g: Island, subject: i64) -> bool:
-        return g.spot >= 0
+        return g.action.spot >= 0
 
 
 class WasForgotten(Condition[Island]):
@@ -835,7 +835,7 @@ class DestroyedAll(Condition[Island]):
 
     def holds(self, g: Island, subject: i64) -> bool:
         for kind in self.who.kinds.each:
-            if g.fallen[kind]:
+            if g.action.fallen[kind]:
                 return self.who.count_in(g, subject) == 0
         return False
 

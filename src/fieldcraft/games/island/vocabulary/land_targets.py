@@ -59,7 +59,7 @@ class InThatLand(InLands):
     FORM = "in that land : {effect:effect}"
 
     def lands(self, g: Island, subject: i64) -> list[int]:
-        return [g.spot] if g.spot >= 0 else []
+        return [g.action.spot] if g.action.spot >= 0 else []
 
 
 class InEachAdjacent(InLands):

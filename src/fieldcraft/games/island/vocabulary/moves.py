@@ -122,7 +122,7 @@ class Pushing(Pieces):
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         g.move(kind, subject, other, mark)
-        g.pushed = (*g.pushed, pair(other, kind))
+        g.own_action().pushed = (*g.action.pushed, pair(other, kind))
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return self.number(g, subject) > 0 and has_any(g, self.who.kinds, subject)
@@ -232,7 +232,7 @@ def take(g: Island, kind: i64, land: i64, mark: i64, other: i64) -> None:
         remove(g, kind, land, mark)
     else:
         g.move(kind, land, other, mark)
-        g.pushed = (*g.pushed, pair(other, kind))
+        g.own_action().pushed = (*g.action.pushed, pair(other, kind))
 
 
 def remove(g: Island, kind: i64, land: i64, mark: i64) -> None:

@@ -306,7 +306,7 @@ class MoveToAnyLand(AtLand):
         return not g.map.is_ocean(land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.spot = land
+        g.own_action().spot = land
         if land != subject:
             g.push(self.moving, subject)
 
@@ -317,4 +317,4 @@ class MoveToSpot(PushUpTo):
     FORM = ""
 
     def offer(self, g: Island, subject: i64) -> None:
-        moves.offer_pieces(g, subject, self.who.kinds, g.card_set.pushes[g.map.names[g.spot]])
+        moves.offer_pieces(g, subject, self.who.kinds, g.card_set.pushes[g.map.names[g.action.spot]])

@@ -316,7 +316,7 @@ class InRangeOfIts(AtLand):
         return in_range(g, g.doing().spirit, land, self.n)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
-        g.spot = land
+        g.own_action().spot = land
         g.push(self.effect, land)
 
 
@@ -360,7 +360,7 @@ class ReturnPresence(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
-        g.spot = land
+        g.own_action().spot = land
         n = min(self.n, g.destroyed[spirit], room(g, spirit))
         g.destroyed[spirit] -= n
         place_presence(g, spirit, land, n)

@@ -74,7 +74,7 @@ class Sequence(Steps[Island]):
         if not self.counts:
             super().run(g, subject)
             return
-        sentence = Sentence(g.context, g.fallen)
+        sentence = Sentence(g.context, g.action.fallen)
         for i in range(i64(len(self.steps)) - 1, -1, -1):
             g.push_in(sentence, self.steps[i], subject)
 

@@ -106,13 +106,13 @@ class AmongOwn(DealAmong):
 
     def lands(self, g: Island, subject: i64, chosen: i64) -> list[int]:
         spirit = g.doing().spirit
-        if g.spot >= 0:
-            return [int(subject), int(g.spot)]
+        if g.action.spot >= 0:
+            return [int(subject), int(g.action.spot)]
         return [land for land in range(g.map.size) if land == subject or g.has_presence(spirit, land)]
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         if land != subject:
-            g.spot = land
+            g.own_action().spot = land
         super().done(g, subject, land)
 
 
@@ -153,7 +153,7 @@ class DealHereOrSecond(AtLand):
     n: i64
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return (land == subject or land == g.spot) and g.invaders_in(land) > 0
+        return (land == subject or land == g.action.spot) and g.invaders_in(land) > 0
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         harm.DEAL.begin(g, land, self.n)

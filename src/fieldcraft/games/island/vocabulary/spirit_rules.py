@@ -9,7 +9,7 @@ from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import CITY, DAHAN, TOWN, strife_of
 from fieldcraft.games.island.table import harm
 from fieldcraft.games.island.table.actions import Act
-from fieldcraft.games.island.table.contexts import Doing, Later
+from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.games.island.vocabulary.continuous_effects import occasion_of
 from fieldcraft.games.island.vocabulary.deeds import DOING, LOSING, AtLand
@@ -213,7 +213,7 @@ class Sworn(ContinuousEffect[Island]):
         if second(subject) == DAHAN and g.cause() == cards.BY_RAVAGE:
             land = first(subject)
             who = Doing(None, land, source, 0, g.spirits[source].id)
-            g.later = (*g.later, Later(self.losing, land, who))
+            g.after_action(self.losing, land, who)
         return None
 
 
@@ -340,7 +340,7 @@ class PushAwake(Pushing):
             keep_strife(g, fled, other)
         g.change(kind, subject, 1)
         g.move(kind, subject, other)
-        g.pushed = (*g.pushed, pair(other, kind))
+        g.own_action().pushed = (*g.action.pushed, pair(other, kind))
 
 
 def keep_strife(g: Island, fled: Odd, to: i64) -> None:
