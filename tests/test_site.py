@@ -123,14 +123,14 @@ def test_the_schema_of_the_wire_shows_every_model() -> None:
     shown = set(re.findall(r"\b(?:wire|messages)\.(\w+)", read(DOCS / "_ext" / "wire_schema.py")))
     within = {
         "SetupValue",
-        "SetupOption",
-        "Way",
+        "SetupOptionModel",
+        "WayModel",
         "Score",
-        "Tally",
-        "Chapter",
-        "Block",
+        "TallyModel",
+        "ChapterModel",
+        "BlockModel",
         "CardFigure",
-        "FirstGame",
+        "FirstGameModel",
     }
     models = {model.__name__ for base in (wire.Sent, wire.Received) for model in base.__subclasses__()}
     assert models - within - shown == {"Asked"}

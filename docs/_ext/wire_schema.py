@@ -28,10 +28,10 @@ BOUNDS = {
 HTTP_SENT = (
     wire.GameInfo,
     wire.Catalogue,
-    wire.HowToPlay,
-    wire.Figure,
+    wire.HowToPlayModel,
+    wire.FigureModel,
     wire.Scene,
-    wire.RuleSection,
+    wire.RuleSectionModel,
     wire.Links,
     wire.NewLink,
     wire.AskedSeats,
@@ -48,8 +48,8 @@ HTTP_RECEIVED = (
     wire.NewTable,
     wire.Revocation,
     wire.Sitting,
-    wire.Player,
-    wire.Entry,
+    wire.PlayerModel,
+    wire.ScoreEntry,
     wire.OwnTables,
     wire.Subscription,
     wire.Endpoint,
@@ -68,10 +68,15 @@ def definitions(part: str) -> dict[str, Any]:
     return dict(schema["$defs"])
 
 
+def shown(name: str) -> str:
+    """Return the name of a model as the page has it, which has nothing that a model could mirror."""
+    return name.removesuffix("Model")
+
+
 def type_of(schema: dict[str, Any]) -> str:
     """Return a field's type in words, with links to the models that it names."""
     if "$ref" in schema:
-        name = str(schema["$ref"]).rpartition("/")[2]
+        name = shown(str(schema["$ref"]).rpartition("/")[2])
         return f"[{name}](#{name.lower()})"
     if "const" in schema or "enum" in schema:
         return " or ".join(f"`{json.dumps(value)}`" for value in schema.get("enum") or [schema["const"]])
@@ -97,7 +102,7 @@ def bounds_of(schema: dict[str, Any]) -> list[str]:
 
 def model(name: str, schema: dict[str, Any]) -> str:
     """Return the section of one model: what it is, and a table of its fields."""
-    lines = [f"### {name}", "", schema.get("description", ""), ""]
+    lines = [f"### {shown(name)}", "", schema.get("description", ""), ""]
     required = schema.get("required", [])
     fields = schema.get("properties", {})
     if fields:

@@ -105,7 +105,7 @@ class Judge(Asked):
     type: Literal["judge"]
 
 
-class CardModel(Asked):
+class Card(Asked):
     """Ask for the text of a card."""
 
     type: Literal["card"]
@@ -191,7 +191,7 @@ Request: TypeAlias = (
     | Closed
     | Hint
     | Judge
-    | CardModel
+    | Card
     | Story
     | At
     | Ping

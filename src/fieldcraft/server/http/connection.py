@@ -21,7 +21,7 @@ from fieldcraft.server.store.repository import Link, PlaceLimits
 from fieldcraft.server.telemetry import log
 from fieldcraft.server.wire import (
     At,
-    CardModel,
+    Card,
     Choose,
     Closed,
     Consent,
@@ -194,7 +194,7 @@ class Connection:
                 self._begin_hint(request)
             case At():
                 self.send(await self.table.questions.past(self.link, request.id, request.n))
-            case Why() | Closed() | CardModel() | Story() | Ping():
+            case Why() | Closed() | Card() | Story() | Ping():
                 self.send(await self._told(request))
             case _:
                 self.send(await self._changed(request))
@@ -219,7 +219,7 @@ class Connection:
                 await actions.comment(self, request.at, request.text)
         return answer
 
-    async def _told(self, request: Why | Closed | CardModel | Story | Ping) -> Answer:
+    async def _told(self, request: Why | Closed | Card | Story | Ping) -> Answer:
         """Return the answer to a question that changes nothing."""
         questions, answer = self.table.questions, Answer(type="answer", re=request.id)
         match request:
@@ -227,7 +227,7 @@ class Connection:
                 answer["text"] = await questions.why(self.link, request.key)
             case Closed():
                 answer["closed"] = await questions.closed(self.link)
-            case CardModel():
+            case Card():
                 answer["text"] = await questions.card(request.name)
             case Story():
                 answer["story"], answer["endings"], answer["feats"] = await questions.story(self.link)
