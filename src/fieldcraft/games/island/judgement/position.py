@@ -8,10 +8,10 @@ from fieldcraft.games.island.printed.cards import Power
 from fieldcraft.games.island.table.parts import (
     BlightSupply,
     CurrentAction,
+    CurrentTurn,
     EventPiles,
     FearBoard,
     InvaderBoard,
-    ThisTurn,
 )
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.chance import step
@@ -152,7 +152,7 @@ def is_alike_in_events(one: EventPiles, other: EventPiles) -> bool:
     )
 
 
-def is_alike_in_turn(one: ThisTurn, other: ThisTurn) -> bool:
+def is_alike_in_turn(one: CurrentTurn, other: CurrentTurn) -> bool:
     """True if what ends with the turn is the same."""
     return (
         one.repeats == other.repeats

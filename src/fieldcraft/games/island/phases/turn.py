@@ -20,7 +20,7 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.pieces import TOWN, damage_of
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
-from fieldcraft.games.island.table.parts import NOTHING_WORSENED, ThisTurn
+from fieldcraft.games.island.table.parts import NOTHING_WORSENED, CurrentTurn
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
 from fieldcraft.games.island.table.zones import NO_POWERS, changed
@@ -238,7 +238,7 @@ class TimePasses(Op[Island]):
             g.plays[spirit] = 0
             for element in range(ELEMENTS):
                 g.elements[spirit][element] = 0
-        g.this_turn = ThisTurn()
+        g.this_turn = CurrentTurn()
         g.removed = ()
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
         g.note("time-passes", ())

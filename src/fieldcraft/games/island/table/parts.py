@@ -175,7 +175,7 @@ class BlightSupply(Part):
         return twin
 
 
-class ThisTurn(Part):
+class CurrentTurn(Part):
     """Values that few texts need and that end with the turn."""
 
     repeats: tuple[tuple[int, ...], ...] = NO_REPEATS
@@ -203,9 +203,9 @@ class ThisTurn(Part):
     poured: tuple[int, ...] = NONE_YET
     """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
 
-    def copy(self) -> ThisTurn:
+    def copy(self) -> CurrentTurn:
         """Return an equal part. Written by tools/copies.py."""
-        twin = ThisTurn()
+        twin = CurrentTurn()
         twin.repeats = self.repeats
         twin.paid_repeats = self.paid_repeats
         twin.paid_again = self.paid_again

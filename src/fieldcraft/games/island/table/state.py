@@ -20,11 +20,11 @@ from fieldcraft.games.island.table.contexts import Doing, Striking
 from fieldcraft.games.island.table.parts import (
     BlightSupply,
     CurrentAction,
+    CurrentTurn,
     EventPiles,
     FearBoard,
     InvaderBoard,
     Later,
-    ThisTurn,
     new_action,
     new_events,
     new_fear,
@@ -114,7 +114,7 @@ class Island(RuledState):
     """For each Spirit the number of each element this turn."""
     used: list[tuple[Power, ...]]
     """Powers of each Spirit that it has used this turn."""
-    this_turn: ThisTurn
+    this_turn: CurrentTurn
     """Values that few texts need and that end with the turn."""
 
     # What is under way.
@@ -200,7 +200,7 @@ class Island(RuledState):
         self.discards = [NO_POWERS] * MOST_SPIRITS
         self.helpers = [NO_POWERS] * MOST_SPIRITS
         self.used = [NO_POWERS] * MOST_SPIRITS
-        self.this_turn = ThisTurn()
+        self.this_turn = CurrentTurn()
         self.action = new_action(card_set)
         self.defend = [0] * n
         self.marks = [0] * n
@@ -293,7 +293,7 @@ class Island(RuledState):
             self.blight = self.blight.copy()
         return self.blight
 
-    def own_turn(self) -> ThisTurn:
+    def own_turn(self) -> CurrentTurn:
         """Return what ends with the turn, for this state to change."""
         if self.this_turn.is_shared:
             self.this_turn = self.this_turn.copy()
