@@ -289,7 +289,7 @@ def declare_power(by_power: PowerActs, power: Power, options: Options) -> None:
     by_power.forget[power.index] = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
     by_power.reclaim[power.index] = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
     by_power.discard[power.index] = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
-    by_power.give[power.index] = options.add(spirits.HandOver, "give", power, card=card, at=PILES)
+    by_power.give[power.index] = options.add(spirits.GiveCard, "give", power, card=card, at=PILES)
     by_power.assist[power.index] = options.add(second_wave.Assist, "assist", power, card=card, at=("lent",))
     by_power.aid_by_discard[power.index] = options.add(
         events.AidByDiscard, "aid-discard", power, card=card, at=PILES

@@ -419,7 +419,7 @@ def other_of(g: Island, spirit: i64) -> i64:
     return target if spirit != target else user(g)
 
 
-class HandOver(CardOption[Island, Power]):
+class GiveCard(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         other = other_of(g, spirit)
