@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from wire_types import SUFFIX, comment
+from wire_types import comment, name_of
 
 from fieldcraft.kernel import views
 from fieldcraft.rulebook import models as shared
@@ -40,12 +40,7 @@ def type_of(hint: Any) -> str:
         return f"({item})[]" if " | " in item else f"{item}[]"
     if origin is dict:
         return f"Record<string, {type_of(inner[1])}>"
-    return SIMPLE.get(hint) or name_of(hint)
-
-
-def name_of(model: type) -> str:
-    """Return the name of a model on the page."""
-    return model.__name__.removesuffix(SUFFIX)
+    return SIMPLE.get(hint) or name_of(hint.__name__)
 
 
 def models_of(module: ModuleType) -> list[type]:
@@ -80,7 +75,7 @@ def interface(model: type, said: dict[str, str], extra: Any) -> Iterator[str]:
     It is a type and no interface, so that it also fits a record of values that are unknown.
     """
     yield from comment(said[""])
-    yield f"export type {name_of(model)} = {{"
+    yield f"export type {name_of(model.__name__)} = {{"
     hints = get_type_hints(model, include_extras=True)
     if extra is not None:
         others = dict.fromkeys([type_of(extra), *map(type_of, hints.values()), "undefined"])
@@ -104,9 +99,9 @@ def text(game: str) -> str:
         body += ["", *interface(model, said[model.__name__], extra.get(model.__name__))]
     written = "\n".join(body)
     imports = [
-        f'import type {{ {name_of(model)} }} from "{path}";'
+        f'import type {{ {name_of(model.__name__)} }} from "{path}";'
         for model, path in ELSEWHERE.items()
-        if f": {name_of(model)}" in written
+        if f": {name_of(model.__name__)}" in written
     ]
     head = [
         "// What a view of this game contains, and its printed cards.",

@@ -37,10 +37,15 @@ SUFFIX = "Model"
 SIMPLE = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 
 
+def name_of(model: str) -> str:
+    """Return the name of a model on the page."""
+    return model.removesuffix(SUFFIX)
+
+
 def type_of(schema: dict[str, Any]) -> str:
     """A JSON schema as a type of TypeScript."""
     if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2].removesuffix(SUFFIX)
+        return name_of(str(schema["$ref"]).rpartition("/")[2])
     if "const" in schema or "enum" in schema:
         return " | ".join(map(json.dumps, schema.get("enum") or [schema["const"]]))
     parts = schema.get("anyOf") or schema.get("oneOf")
@@ -71,7 +76,7 @@ def interface(name: str, schema: dict[str, Any]) -> list[str]:
         for field, part in schema.get("properties", {}).items()
     ]
     said = comment(schema["description"]) if "description" in schema else []
-    return [*said, f"export interface {name.removesuffix(SUFFIX)} {{", *fields, "}", ""]
+    return [*said, f"export interface {name_of(name)} {{", *fields, "}", ""]
 
 
 def text() -> str:
@@ -86,7 +91,7 @@ def text() -> str:
         lines += [f"export type {name} = {type_of(schema)};", ""]
     lines += ["/** A table as it stands or as it was. */", "export type Position = State | Past;", ""]
     found |= definitions["$defs"]
-    for name in sorted(found, key=lambda name: str(name).removesuffix(SUFFIX)):
+    for name in sorted(found, key=name_of):
         lines += interface(name, found[name])
     return "\n".join(lines)
 

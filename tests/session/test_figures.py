@@ -13,7 +13,7 @@ from fieldcraft.rendering.games import how_to_play
 from fieldcraft.rulebook.files import resource
 from fieldcraft.rulebook.first_game import seen
 from fieldcraft.rulebook.how_to_play import FILE, HowToPlay
-from fieldcraft.server.wire import HowToPlayModel as HowToPlayMessage
+from fieldcraft.server.wire import HowToPlayModel
 from fieldcraft.session.figures import READER, begun, described, played
 
 GAMES: Final = ("agent-decker", "blight-chronicles", "nightlancer", "island")
@@ -112,7 +112,7 @@ def test_the_words_of_a_figure_describe_what_it_shows(game: str) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_how_to_play_is_what_the_wire_says_and_offers_nothing(game: str) -> None:
     """An edition shows the figures of the game that it is of."""
-    told = HowToPlayMessage.model_validate(how_to_play(ruleset(game)))
+    told = HowToPlayModel.model_validate(how_to_play(ruleset(game)))
     figures = [block.figure for chapter in told.chapters for block in chapter.blocks if block.figure]
     scenes = [figure.scene for figure in figures if figure.scene]
     assert scenes

@@ -117,7 +117,7 @@ class Island(RuledState):
     this_turn: CurrentTurn
     """Values that few texts need and that end with the turn."""
 
-    # What is under way.
+    # The current action, and the latest choices of texts.
     action: CurrentAction
     """The progress of the current action."""
     picked: tuple[int, ...] = ()
