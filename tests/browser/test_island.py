@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from browser.game import Played
 from browser.hands import Finger, Hands, Keys, Mouse
-from browser.looks import faint, faults, keep, resize, violations, wrong_with
+from browser.looks import LAID_OUT, faint, faults, keep, resize, violations, wrong_with
 from browser.people import PHONE, SCREENS, ZOOMED, Person, Visitors
 from browser.several import Several
 from browser.twin import Twin
@@ -333,6 +333,29 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
         elif somebody.page.evaluate(PANEL_CUT):
             wrong.append(f"island-{spirits}-{state}: the panel is cut")
     assert not wrong, "\n".join(wrong)
+
+
+NOTE_CHARTS: Final = """() => {
+    window.charts = [];
+    new MutationObserver(() => {
+        const marks = [...document.querySelectorAll("dialog figure text.n")];
+        window.charts.push(marks.map((mark) => Number(mark.getAttribute("x"))));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Note from now on where the marks of an ending's chart are, whenever the page changes."""
+
+
+def test_the_chart_of_an_ending_is_drawn_at_its_size(somebody: Person) -> None:
+    """Test that no mark is ever drawn outside, not even before the page is laid out."""
+    sit_where(somebody, 2, "end")
+    page = somebody.page
+    page.evaluate(NOTE_CHARTS)
+    page.get_by_role("button", name="Show the ending").click()
+    page.locator("dialog figure text.n").first.wait_for()
+    page.evaluate(LAID_OUT)
+    charts = [marks for marks in page.evaluate("window.charts") if marks]
+    assert charts
+    assert min(min(marks) for marks in charts) > 0
 
 
 def test_every_card_is_drawn(somebody: Person) -> None:
