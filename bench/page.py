@@ -29,9 +29,9 @@ from fieldcraft.games import ruleset
 SERVE = "import sys, fieldcraft.server; sys.exit(fieldcraft.server.serve(port=0))"
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
-ASKED = """() => [...document.querySelectorAll("#question, ol [data-option]")]
+ASKED = """() => [...document.querySelectorAll("#question, ol [data-option], [data-zone=hand] [data-card]")]
     .map((one) => one.dataset.option ?? one.textContent).join()"""
-"""The question and its options."""
+"""The question, its options, and the hand, of which one of two equal cards may be played."""
 
 Times = dict[str, float]
 
