@@ -27,6 +27,7 @@ from fieldcraft.rendering.messages import (
     UndoReach,
 )
 from fieldcraft.rendering.refusals import Refused, sentence
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session import guide as guiding
@@ -54,15 +55,16 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
     state = asked or game.state
     view = state.view(seat)
     options = asked.options if asked else []
-    further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
-    forecast = rules.forecast(asked, seat) if asked else None
+    deals = Deals(asked, seat) if asked else None
+    further = leads(deals, rules.plays) if deals and rules.plays else {}
+    forecast = rules.forecast(deals) if deals else None
     coming = forecast | {"says": rules.narrator.raised(view, forecast)} if forecast else None
 
     message: Position = {
         "seq": game.made,
         "view": view,
         "forecast": cast("Any", coming),
-        "warnings": cast("Any", rules.warnings(asked, seat, forecast)) if asked else {},
+        "warnings": cast("Any", rules.warnings(deals, forecast)) if deals else {},
         "options": options_of(options, rules, view),
         "leads": {
             key: options_of(asks, rules, then.view(seat)) if asks else []
