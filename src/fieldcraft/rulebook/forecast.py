@@ -85,9 +85,14 @@ def added(
     then: State, counts: Callable[[Fact], int], shows: tuple[str, ...], is_open: bool
 ) -> dict[str, Any]:
     """Return what the facts of a table add; there may be more where a question `is_open`."""
-    facts = then.journal or []
-    sure = next((n for n, fact in enumerate(facts) if fact.kind in shows), len(facts))
-    counted = [(fact.source, n) for fact in facts[:sure] if (n := counts(fact))]
-    parts = [{"card": card, "n": n} for card, n in counted]
-    n = sum(n for _, n in counted)
-    return {"n": n, "parts": parts, "at_least": is_open or sure < len(facts), "lost": then.status == LOST}
+    parts: list[dict[str, Any]] = []
+    total = 0
+    for fact in then.journal or ():
+        if fact.kind in shows:
+            is_open = True
+            break
+        n = counts(fact)
+        if n:
+            parts.append({"card": fact.source, "n": n})
+            total += n
+    return {"n": total, "parts": parts, "at_least": is_open, "lost": then.status == LOST}

@@ -383,7 +383,9 @@ class Ruleset:
         spots = option.spots
         if not spots:
             return None
-        found = next((spot for spot in spots if spot.card and self.holds(view, spot)), spots[-1])
+        found = spots[-1]
+        if len(spots) > 1:
+            found = next((spot for spot in spots if spot.card and self.holds(view, spot)), found)
         return self.whole(found, view)
 
     def holds(self, view: View, spot: Spot) -> bool:

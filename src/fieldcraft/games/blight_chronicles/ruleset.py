@@ -174,11 +174,14 @@ class BlightChronicles(CardGame):
 
     def tell(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """A fact as one line, in which marks are called as people call them."""
+        marks = self.mark_names
+        return super().tell(fact._replace(parts=tuple(marks.get(part, part) for part in fact.parts)), names)
+
+    @cached_property
+    def mark_names(self) -> dict[str | int, str]:
+        """Names of marks as people call them."""
         words = self.messages["options"]["mark"]
-        marks = {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
-        return super().tell(
-            fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)), names
-        )
+        return {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
 
     def pages(self, fact: Fact) -> list[Page]:
         return self.book.pages(fact)
