@@ -21,7 +21,7 @@ from setuptools.command.build_py import build_py
 NATIVE = "from fieldcraft.native import"
 """The line that marks a module to compile: one that counts in machine integers."""
 SHOWING = (
-    *("rulebook/forecast.py", "rulebook/leads.py", "rulebook/narrator.py"),
+    *("rulebook/deals.py", "rulebook/forecast.py", "rulebook/leads.py", "rulebook/narrator.py"),
     "games/*/outward/narrator.py",
 )
 """Modules that make what a client is shown: most of a server's work, compiled as well.

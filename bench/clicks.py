@@ -19,6 +19,7 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import Option
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game
 
@@ -54,7 +55,7 @@ def course(name: str, seed: int) -> tuple[int, int, list[Act]]:
         return bot.choose(Observation(game.state, game.seat, game.rules.appraisal)).key
 
     while not game.over and not first_won(game):
-        said = {key: asked for key, (_, asked) in leads(game.state, 0, game.rules.plays).items()}
+        said = {key: asked for key, (_, asked) in leads(Deals(game.state, 0), game.rules.plays).items()}
         quiet = [key for key, asked in said.items() if not asked for _ in range(copies(game, key))]
         plain = len(quiet) + sum(copies(game, key) for key, asked in said.items() if is_halved(asked))
         if len(quiet) > 1:

@@ -10,13 +10,14 @@ from fieldcraft.bots import make_bot
 from fieldcraft.bots.observation import Observation
 from fieldcraft.games import ruleset
 from fieldcraft.kernel.state import Option
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.session.game import Game
 
 
 def is_doomed(game: Game, option: Option[Any]) -> bool:
     """True if what this option is foreseen to bring cannot be mended, so that the page asks once more."""
-    said = game.rules.forecast(game.state, game.seat)
-    return option.key in game.rules.warnings(game.state, game.seat, said)
+    deals = Deals(game.state, game.seat)
+    return option.key in game.rules.warnings(deals, game.rules.forecast(deals))
 
 
 class Twin:

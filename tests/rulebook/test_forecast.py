@@ -9,6 +9,7 @@ from effort import uncounted
 import fieldcraft
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rendering.client import position
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.session.game import Game
 
 GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chronicles-demo": "suspicion"}
@@ -16,7 +17,7 @@ GAUGES = {"agent-decker": "alarm", "blight-chronicles": "suspicion", "blight-chr
 
 def foreseen(game: Game) -> tuple[int, bool, bool]:
     """Return the smallest foreseen amount, whether it may be more, and whether the game is lost by it."""
-    said = game.rules.forecast(game.state, 0)
+    said = game.rules.forecast(Deals(game.state, 0))
     assert said is not None
     assert said["n"] == sum(part["n"] for part in said["parts"])
     return said["n"], said["at_least"], said["lost"]
@@ -61,9 +62,9 @@ def test_a_forecast_is_the_same_however_the_hidden_cards_are_dealt(name: str) ->
     checked = 0
     while not twin.game.over:
         state, rules = twin.game.state, twin.game.rules
-        said = rules.forecast(state, 0)
+        said = rules.forecast(Deals(state, 0))
         if said is not None and not said["lost"]:
-            dealt = [rules.forecast(state.determinize(0, deal), 0) for deal in range(11, 16)]
+            dealt = [rules.forecast(Deals(state.determinize(0, deal), 0)) for deal in range(11, 16)]
             assert [one and one["n"] for one in dealt] == [said["n"]] * len(dealt)
             checked += 1
         twin.choose(twin.best().key)
@@ -82,7 +83,7 @@ def test_its_parts_name_the_cards() -> None:
             "obstacle_deck": ["thug", "orderly", "crane-cabin", "thug", "thug"],
         }
     )
-    assert game.rules.forecast(game.state, 0) == {
+    assert game.rules.forecast(Deals(game.state, 0)) == {
         "n": 4,
         "parts": [
             {"card": "street-camera", "n": 2},
@@ -108,7 +109,7 @@ def test_what_must_not_happen_is_foreseen() -> None:
             "obstacle_deck": ["thug"] * 3,
         }
     )
-    said = game.rules.forecast(game.state, 0)
+    said = game.rules.forecast(Deals(game.state, 0))
     assert said is not None
     assert said["lost"]
     assert game.rules.narrator.outlook(game.view(), said).endswith("the mission fails")
@@ -121,7 +122,7 @@ def test_what_must_not_happen_is_foreseen() -> None:
 def test_nothing_is_foreseen_while_something_else_is_asked() -> None:
     twin = Twin("agent-decker", 0)
     twin.play(lambda game: game.question["name"] == "pay")
-    assert twin.game.rules.forecast(twin.game.state, 0) is None
+    assert twin.game.rules.forecast(Deals(twin.game.state, 0)) is None
 
 
 def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
@@ -131,11 +132,11 @@ def test_a_warning_says_how_the_end_of_the_turn_loses_the_game() -> None:
     position = {"game": "agent-decker", "mission": "A", "line": line, "deck": deck, "obstacle_deck": deals}
     game = fieldcraft.scenario(position | {"alarm": 1})
     limit = game.view()["alarm_limit"]
-    assert game.rules.warnings(game.state, 0, game.rules.forecast(game.state, 0)) == {}
+    assert game.rules.warnings(Deals(game.state, 0), game.rules.forecast(Deals(game.state, 0))) == {}
     game = fieldcraft.scenario(position | {"alarm": limit - 1})
-    said = game.rules.forecast(game.state, 0)
+    said = game.rules.forecast(Deals(game.state, 0))
     assert said is not None
-    warning = game.rules.warnings(game.state, 0, said)["done"]
+    warning = game.rules.warnings(Deals(game.state, 0), said)["done"]
     assert warning["lost"]
     assert warning["text"] == f"Alarm +{said['n']} → {limit - 1 + said['n']} (Guard). {said['grave']}"
 
@@ -145,7 +146,7 @@ def test_a_card_that_raises_the_gauge_twice_is_named_once() -> None:
     game = fieldcraft.scenario(
         {"game": "blight-chronicles", "stage": "1", "slots": slots, "visibility": 4, "hand": ["tension"]}
     )
-    said = game.rules.forecast(game.state, 0)
+    said = game.rules.forecast(Deals(game.state, 0))
     assert said is not None
     assert [part["card"] for part in said["parts"]] == ["floodlight", "floodlight"]
     assert game.rules.narrator.outlook(game.view(), said).startswith("suspicion +2 → 2 or more (Floodlight)")
@@ -155,7 +156,7 @@ def test_the_page_is_sent_the_words_of_the_terminal() -> None:
     line = ["guard-dog", "guard", "guard", "guard", "waste-room", "gym-door"]
     game = fieldcraft.scenario({"game": "agent-decker", "line": line, "hand": ["hide"], "alarm": 43})
     sent = position(game, 0)["forecast"]
-    said = game.rules.forecast(game.state, 0)
+    said = game.rules.forecast(Deals(game.state, 0))
     assert sent is not None
     assert said is not None
     assert sent["says"] == game.rules.narrator.outlook(game.view(), said) == "alarm +6 → 49 (Guard Dog)"

@@ -6,6 +6,7 @@ import pytest
 from browser.twin import Twin
 from effort import uncounted
 
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.session.game import Game
 
@@ -21,7 +22,7 @@ def test_a_card_leads_where_it_is_said_to_lead(name: str) -> None:
     for seed in range(3):
         twin = Twin(name, seed)
         while not twin.game.over:
-            said = leads(twin.game.state, 0, "play")
+            said = leads(Deals(twin.game.state, 0), "play")
             for option in twin.game.options:
                 if option.parts.verb != "play":
                     assert option.key not in said

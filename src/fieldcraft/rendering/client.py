@@ -27,6 +27,7 @@ from fieldcraft.rendering.messages import (
     UndoReach,
 )
 from fieldcraft.rendering.refusals import Refused, sentence
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.leads import leads
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session import guide as guiding
@@ -50,38 +51,40 @@ def position(game: Game, seat: int, plays: bool = True) -> Position:
     `plays` is False for a spectator, whose answer is not wanted.
     """
     rules = game.rules
+    narrator, open_seats = rules.narrator, game.open_seats
     asked = None if game.over else asking(game.state, seat)
     state = asked or game.state
     view = state.view(seat)
     options = asked.options if asked else []
-    further = leads(asked, seat, rules.plays) if asked and rules.plays else {}
-    forecast = rules.forecast(asked, seat) if asked else None
-    coming = forecast | {"says": rules.narrator.raised(view, forecast)} if forecast else None
+    deals = Deals(asked, seat) if asked else None
+    further = leads(deals, rules.plays) if deals and rules.plays else {}
+    forecast = rules.forecast(deals) if deals else None
+    coming = forecast | {"says": narrator.raised(view, forecast)} if forecast else None
 
     message: Position = {
         "seq": game.made,
         "view": view,
         "forecast": cast("Any", coming),
-        "warnings": cast("Any", rules.warnings(asked, seat, forecast)) if asked else {},
+        "warnings": cast("Any", rules.warnings(deals, forecast)) if deals else {},
         "options": options_of(options, rules, view),
         "leads": {
             key: options_of(asks, rules, then.view(seat)) if asks else []
             for key, (then, asks) in further.items()
         },
-        "prompt": rules.narrator.prompt(view) if options else "",
+        "prompt": narrator.prompt(view) if options else "",
         "question": asked.question() if asked else NO_QUESTION,
         "seat": game.seat,
-        "open": game.open_seats,
+        "open": open_seats,
         "waits": bits(game.state.waited_seats),
-        "yours": plays and seat in game.people and seat in game.open_seats,
-        "position": rules.narrator.describe(view),
+        "yours": plays and seat in open_seats and seat in game.people,
+        "position": narrator.describe(view),
         "places": {
             place: [{"sign": line.sign, "text": line.text} for line in lines]
-            for place, lines in rules.narrator.places(view).items()
+            for place, lines in narrator.places(view).items()
         },
         "over": game.over,
         "outcome": outcome(game),
-        "sheet": rules.narrator.score_sheet(view),
+        "sheet": narrator.score_sheet(view),
     }
     told_by = guide(game) if seat == guiding.LEARNER else None
     return message if told_by is None else message | {"guide": told_by}
@@ -130,8 +133,9 @@ def state(
     message = cast("StateModel", {"type": "state"} | position(game, seat, plays))
     message["rev"] = revision
     message["undo"] = undo_reach(game, seat) if plays else NO_UNDO
-    message["facts"] = [] if facts_sent is None else facts(game, seat, facts_sent)
-    story = [] if is_back else pages(game, seat, first)
+    new = read(game, seat, first)
+    message["facts"] = [] if facts_sent is None else facts_of(game, new)
+    story = [] if is_back else pages_of(game, new)
     if story:
         message["story"] = story
     return message
@@ -210,6 +214,11 @@ def facts(game: Game, seat: int, first: int = 0) -> list[FactModel]:
     Facts are numbered by what the seat may read, so that no gap tells of what it may not.  `at` is the
     number of choices after which a fact happened, 0 before the first.
     """
+    return facts_of(game, read(game, seat, first))
+
+
+def facts_of(game: Game, new: list[tuple[int, kernel.Fact]]) -> list[FactModel]:
+    """Return facts that a seat may read, each with its place in the journal (see `read`)."""
     names = game.seat_names
     return [
         {
@@ -220,22 +229,28 @@ def facts(game: Game, seat: int, first: int = 0) -> list[FactModel]:
             "source": fact.source,
             "at": bisect_right(game.marks, number),
         }
-        for number, fact in read(game, seat, first)
+        for number, fact in new
     ]
 
 
 def pages(game: Game, seat: int, first: int = 0) -> list[StoryPage]:
     """The pages of the storybook that those facts turn up: each a title and a text of paragraphs."""
+    return pages_of(game, read(game, seat, first))
+
+
+def pages_of(game: Game, new: list[tuple[int, kernel.Fact]]) -> list[StoryPage]:
+    """Return the pages that such facts turn up."""
     return [
         {"title": page[0], "text": "\n\n".join(page[1:]), "picture": page.picture}
-        for _, fact in read(game, seat, first)
+        for _, fact in new
         for page in game.rules.pages(fact)
     ]
 
 
 def read(game: Game, seat: int, first: int = 0) -> list[tuple[int, kernel.Fact]]:
     """The facts that a seat may read, from the `first` of them on, each with its place in the journal."""
-    return [(number, game.facts[number]) for number in game.readable(seat)[first:]]
+    facts = game.facts
+    return [(number, facts[number]) for number in game.readable(seat)[first:]]
 
 
 class Log:
@@ -281,13 +296,14 @@ def undo_reach(game: Game, seat: int) -> UndoReach:
     before the seat's own last one, all where it has made none; `asks` says whether others have to agree.
     """
     free = free_to(game, seat)
-    last = next((made for made in reversed(range(game.made)) if is_own(game.choices[made], seat)), game.made)
+    made, choices = game.made, game.choices
+    last = next((number for number in range(made - 1, -1, -1) if is_own(choices[number], seat)), made)
     return {
-        "choices": game.made,
-        "reveals": 0 < game.made == free,
+        "choices": made,
+        "reveals": 0 < made == free,
         "free_to": free,
         "last": last,
-        "asks": last < game.made and not may_undo(game, seat, last),
+        "asks": last < made and not may_undo(game, seat, last),
     }
 
 
@@ -313,5 +329,8 @@ def free_to(game: Game, seat: int) -> int:
 
     What others were shown in secret does not count: how far one may go back would tell of it.
     """
-    shown = next((number for number in reversed(game.readable(seat)) if game.facts[number].reveals), -1)
-    return bisect_right(game.marks, shown) if shown >= 0 else 0
+    facts = game.facts
+    for number in reversed(game.readable(seat)):
+        if facts[number].reveals:
+            return bisect_right(game.marks, number)
+    return 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from fieldcraft.kernel.state import LOST, PLAYING, Fact, State
+from fieldcraft.rulebook.deals import Deals, continued
 
 Grave: TypeAlias = Callable[[State], str]
 """Returns from a table in a sentence what a choice has done that cannot be mended; '' for nothing."""
@@ -15,8 +16,7 @@ DEALS: Final = 5
 
 
 def forecast(
-    g: State,
-    seat: int,
+    deals: Deals,
     verbs: tuple[str, ...],
     counts: Callable[[Fact], int],
     shows: tuple[str, ...] = (),
@@ -33,15 +33,18 @@ def forecast(
     What comes before the first of `shows` is the same on every table, and what comes after it is not
     counted. So one table is enough, unless it is lost or has something grave, which the others confirm.
     """
+    g = deals.state
     index = next((n for n, option in enumerate(g.options) if option.parts.verb in verbs), -1)
     if index < 0:
         return None
     tried = []
     said: set[str] = set()
     for deal in range(DEALS):
-        twin = g.determinize(seat, deal)
-        tried.append(ahead(g, twin, index, counts, shows, mildest))
-        told = "" if grave is None else grave(twin)
+        after = deals.after(index, deal)
+        then = after if mildest is None else continued(after, mildest)
+        is_open = asks_on_the_way(g, after) if mildest is None else then is not after
+        tried.append(added(then, counts, shows, is_open))
+        told = "" if grave is None else grave(then)
         said.add(told)
         if not (told or tried[-1]["lost"]):
             break
@@ -51,57 +54,45 @@ def forecast(
     return least | {"at_least": at_least, "lost": lost, "grave": said.pop() if len(said) == 1 else ""}
 
 
-def warnings(g: State, seat: int, grave: Grave, mildest: Callable[[State], int]) -> dict[str, dict[str, Any]]:
+def warnings(deals: Deals, grave: Grave, mildest: Callable[[State], int]) -> dict[str, dict[str, Any]]:
     """Return the options after which `grave` says the same of every table: the sentence, and if it is lost.
 
     `mildest` answers what has to follow, -1 for a question that is open.  A table that gives no warning
     spares the others, so that most options are tried once.
     """
-    tables: list[State] = []
     found: dict[str, dict[str, Any]] = {}
-    for index, option in enumerate(g.options):
+    for index, option in enumerate(deals.state.options):
         said = ""
         for deal in range(DEALS):
-            if deal == len(tables):
-                tables.append(g.determinize(seat, deal))
-            twin = tables[deal].clone()
-            twin.patient = False
-            twin.journal = []
-            twin.choose(index)
-            while twin.status == PLAYING and (answer := mildest(twin)) >= 0:
-                twin.choose(answer)
-            told = grave(twin)
+            then = continued(deals.after(index, deal), mildest)
+            told = grave(then)
             if not told or said not in ("", told):
                 break
             said = told
         else:
-            found[option.key] = {"lost": twin.status == LOST, "text": said}
+            found[option.key] = {"lost": then.status == LOST, "text": said}
     return found
 
 
-def ahead(
-    g: State,
-    twin: State,
-    index: int,
-    counts: Callable[[Fact], int],
-    shows: tuple[str, ...],
-    mildest: Callable[[State], int] | None = None,
+def asks_on_the_way(g: State, after: State) -> bool:
+    """True if something else than before is asked in the same turn."""
+    return (
+        after.status == PLAYING and after.turn == g.turn and after.question()["name"] != g.question()["name"]
+    )
+
+
+def added(
+    then: State, counts: Callable[[Fact], int], shows: tuple[str, ...], is_open: bool
 ) -> dict[str, Any]:
-    """Return what an option of `g` adds on one of those tables."""
-    twin.patient = False
-    twin.journal = []
-    twin.choose(index)
-    is_open = False
-    if mildest is not None:
-        while twin.status == PLAYING and (answer := mildest(twin)) >= 0:
+    """Return what the facts of a table add; there may be more where a question `is_open`."""
+    parts: list[dict[str, Any]] = []
+    total = 0
+    for fact in then.journal or ():
+        if fact.kind in shows:
             is_open = True
-            twin.choose(answer)
-    facts = twin.journal
-    sure = next((n for n, fact in enumerate(facts) if fact.kind in shows), len(facts))
-    counted = [(fact.source, n) for fact in facts[:sure] if (n := counts(fact))]
-    parts = [{"card": card, "n": n} for card, n in counted]
-    if mildest is None:
-        asks = twin.status == PLAYING and twin.question()["name"] != g.question()["name"]
-        is_open = asks and twin.turn == g.turn  # on the way to the next turn
-    n = sum(n for _, n in counted)
-    return {"n": n, "parts": parts, "at_least": is_open or sure < len(facts), "lost": twin.status == LOST}
+            break
+        n = counts(fact)
+        if n:
+            parts.append({"card": fact.source, "n": n})
+            total += n
+    return {"n": total, "parts": parts, "at_least": is_open, "lost": then.status == LOST}

@@ -5,25 +5,24 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.kernel.state import PLAYING, Option, State
+from fieldcraft.rulebook.deals import Deals
 
 
-def leads(g: State, seat: int, verb: str) -> dict[str, tuple[State, list[Option[Any]]]]:
+def leads(deals: Deals, verb: str) -> dict[str, tuple[State, list[Option[Any]]]]:
     """Return for each option with this verb the table on which its seat is asked next, and the options then.
 
     The options are none where nothing more is asked and what was asked before is asked again.  What shows
     something hidden is left out: nobody knows where that leads.
     """
     found: dict[str, tuple[State, list[Option[Any]]]] = {}
-    dealt = None
-    for index, option in enumerate(g.options):
+    asked = deals.state.question()
+    for index, option in enumerate(deals.state.options):
         if option.parts.verb == verb:
-            dealt = dealt or g.determinize(seat, 0)
-            twin = dealt.clone()
-            twin.patient = True
-            twin.journal = []
-            twin.choose(index)
-            shown = any(fact.reveals for fact in twin.journal)
-            if not shown and twin.status == PLAYING and twin.seat == seat:
-                same = twin.question() == g.question()
-                found[option.key] = (twin, [] if same else twin.options[:])
+            then = deals.table(0)
+            then.patient = True
+            then.choose(index)
+            shown = any(fact.reveals for fact in then.journal or ())
+            if not shown and then.status == PLAYING and then.seat == deals.seat:
+                same = then.question() == asked
+                found[option.key] = (then, [] if same else then.options[:])
     return found

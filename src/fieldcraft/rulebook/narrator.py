@@ -144,10 +144,15 @@ class Narrator:
         n = forecast["n"]
         if not n or not self.GAUGE:
             return ""
-        cards = dict.fromkeys(part["card"] for part in forecast["parts"])
-        causes = self.listed(self.name(card) or self.say("rules") for card in cards)
+        cards = tuple(dict.fromkeys(part["card"] for part in forecast["parts"]))
         says = "outlook-least" if forecast["at_least"] else "outlook"
-        return self.say(says, n=n, to=int(view[self.GAUGE]) + n, cards=causes)
+        return self.rise(says, n, int(view[self.GAUGE]), cards)
+
+    @told_once
+    def rise(self, message: str, n: int, value: int, cards: tuple[str, ...]) -> str:
+        """Return that these cards raise the gauge from a value by `n`."""
+        causes = self.listed(self.name(card) or self.say("rules") for card in cards)
+        return self.say(message, n=n, to=value + n, cards=causes)
 
     def doom(self, view: View, forecast: View) -> str:
         """Return in sentences what the end of the turn does that cannot be mended; '' for nothing."""
@@ -252,6 +257,10 @@ class Narrator:
         """Return a message of the catalogue's section `words`, with its parts filled in."""
         return self.messages["words"][message].format(**parts)
 
+    def filled(self, message: str, view: Mapping[str, object]) -> str:
+        """Return a message of the section `words`, with its parts filled in from a view."""
+        return self.messages["words"][message].format_map(view)
+
     def listed(self, names: Iterable[str]) -> str:
         """Return names in a row, equal ones counted: `Hide, 2 x Punch`, or `nothing`."""
         return ", ".join(counted(names)) or self.say("none")
@@ -280,6 +289,11 @@ class Narrator:
         lines: list[str] = []
         read = {""}
         for line, (_, text) in zip(columns(cells), told, strict=True):
-            lines += [line] if text in read else [line, Note(self.say("does", text=text))]
+            lines += [line] if text in read else [line, self.does(text)]
             read.add(text)
         return lines
+
+    @told_once
+    def does(self, text: str) -> Note:
+        """Return a line with what a card does."""
+        return Note(self.say("does", text=text))

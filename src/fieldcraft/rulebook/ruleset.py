@@ -13,6 +13,7 @@ from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, Spot, Stat
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.counted import Counted, Tally, of_setup, of_stages, of_view, read_counted
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
@@ -382,7 +383,9 @@ class Ruleset:
         spots = option.spots
         if not spots:
             return None
-        found = next((spot for spot in spots if spot.card and self.holds(view, spot)), spots[-1])
+        found = spots[-1]
+        if len(spots) > 1:
+            found = next((spot for spot in spots if spot.card and self.holds(view, spot)), found)
         return self.whole(found, view)
 
     def holds(self, view: View, spot: Spot) -> bool:
@@ -393,7 +396,7 @@ class Ruleset:
         """Return a spot as the page knows it; a game completes what depends on its view."""
         return spot
 
-    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+    def forecast(self, deals: Deals) -> dict[str, Any] | None:
         """Return what ending the turn adds to the gauge of the game (`forecast` of `rulebook.forecast`)."""
         return None
 
@@ -409,14 +412,15 @@ class Ruleset:
         """Return the least harmful answer to what has to follow from a choice, -1 where that is open."""
         return -1
 
-    def warnings(self, state: Any, seat: int, forecast: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
+    def warnings(self, deals: Deals, forecast: dict[str, Any] | None) -> dict[str, dict[str, Any]]:
         """Return what is sure to come of options and cannot be mended: its `text`, and whether all is `lost`.
 
         Of an option that ends the turn the forecast knows more.
         """
-        found = warnings(state, seat, self.grave, self.mildest) if self.is_at_risk(state) else {}
+        state = deals.state
+        found = warnings(deals, self.grave, self.mildest) if self.is_at_risk(state) else {}
         if forecast and (forecast["lost"] or forecast["grave"]):
-            said = {"lost": forecast["lost"], "text": self.narrator.doom(state.view(seat), forecast)}
+            said = {"lost": forecast["lost"], "text": self.narrator.doom(state.view(deals.seat), forecast)}
             ends = self.narrator.ENDS
             found |= {option.key: said for option in state.options if option.parts.verb in ends}
         return found

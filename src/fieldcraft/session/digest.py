@@ -10,7 +10,7 @@ from fieldcraft.kernel.state import State
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session.former_keys import former_key
 
-ENCODER: Final = json.JSONEncoder(separators=(",", ":"))
+ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 BYTES: Final = 3
 LETTERS: Final = 4
 """Length of a digest in a record: three bytes in base64."""

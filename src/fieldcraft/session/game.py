@@ -329,8 +329,9 @@ class Game:
         """The numbers of the facts that a seat may read, in their order."""
         numbers, known = self._readable.get(seat, ([], 0))
         facts = self.facts
-        numbers += [number for number in range(known, len(facts)) if is_readable(facts[number], seat)]
-        self._readable[seat] = numbers, len(facts)
+        if known < len(facts):
+            numbers += [number for number in range(known, len(facts)) if is_readable(facts[number], seat)]
+            self._readable[seat] = numbers, len(facts)
         return numbers
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.session.game import Game
 
 
@@ -47,8 +48,8 @@ class Alike:
         ]
         if len(found) != 1:
             return None
-        rules, state, seat = game.rules, game.state, game.seat
-        warnings = rules.warnings(state, seat, rules.forecast(state, seat))
+        rules, deals = game.rules, Deals(game.state, game.seat)
+        warnings = rules.warnings(deals, rules.forecast(deals))
         return None if game.options[found[0]].key in warnings else found[0]
 
     def pass_turn(self, game: Game) -> None:

@@ -14,6 +14,7 @@ from fieldcraft.bots.seating import play_on, seating
 from fieldcraft.errors import FieldcraftError, RecordDiverges, RequestError
 from fieldcraft.games import Ruleset, ruleset
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.narrator import Beside
 from fieldcraft.rulebook.options import PAY
 from fieldcraft.rulebook.setup import SCENARIO
@@ -398,8 +399,9 @@ class GameLoop:
         """Return cost, effect and warning of each option; for one that ends the turn, what that brings."""
         game, view = self.game, self.game.view()
         narrator = game.rules.narrator
-        forecast = game.rules.forecast(game.state, game.seat)
-        warnings = game.rules.warnings(game.state, game.seat, forecast)
+        deals = Deals(game.state, game.seat)
+        forecast = game.rules.forecast(deals)
+        warnings = game.rules.warnings(deals, forecast)
         details = [narrator.detail(view, option.parts) for option in options]
         for index, option in enumerate(options):
             if forecast and option.parts.verb in narrator.ENDS:

@@ -8,6 +8,7 @@ import pytest
 from rules.island.island import GAME, RIVER, island, keys
 
 from fieldcraft.games.island.table.state import SKIPS_BUILD, SKIPS_EXPLORE
+from fieldcraft.rulebook.deals import Deals
 
 SITE = f"5 {RIVER}"
 
@@ -15,7 +16,7 @@ SITE = f"5 {RIVER}"
 def forecast(lands: dict[str, str], **position: Any) -> dict[str, Any]:
     g = island(phase="fast", ravage=["sands-1"], lands={"a1": SITE} | lands, **position)
     assert keys(g) == ["finish"]
-    found = GAME.forecast(g, 0)
+    found = GAME.forecast(Deals(g, 0))
     assert found is not None
     return found
 
@@ -55,7 +56,7 @@ def test_the_order_of_ravages_and_the_way_of_blight_are_answered_mildly() -> Non
 
 def test_the_terminal_tells_it() -> None:
     g = island(phase="fast", ravage=["sands-1"], pool=1, lands={"a1": SITE, "a4": "2 explorer"}, stack=[])
-    found = GAME.forecast(g, 0)
+    found = GAME.forecast(Deals(g, 0))
     assert found is not None
     assert "lost" in GAME.narrator.outlook(g.view(0), found)
 

@@ -8,13 +8,15 @@ import pytest
 from rules.island.island import GAME, RIVER, island, keys, take
 
 from fieldcraft.games.island.table.state import Island
+from fieldcraft.rulebook.deals import Deals
 
 SITE = f"9 {RIVER}"
 BLIGHTED: dict[str, Any] = {"card": ["downward-spiral"], "stack": []}
 
 
 def warned(g: Island) -> dict[str, dict[str, Any]]:
-    return GAME.warnings(g, 0, GAME.forecast(g, 0))
+    deals = Deals(g, 0)
+    return GAME.warnings(deals, GAME.forecast(deals))
 
 
 def spreading(pool: int, **position: Any) -> Island:

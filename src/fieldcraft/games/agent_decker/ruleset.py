@@ -15,6 +15,7 @@ from fieldcraft.games.agent_decker.phases.turn import set_up
 from fieldcraft.games.agent_decker.printed.cards import CardSet
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.files import Files, box_files, file_text
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
@@ -79,8 +80,8 @@ class AgentDecker(CardGame):
     def score(self, state: Any) -> int | None:
         return sum(state.alarms) if state.status == WON else None
 
-    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(state, seat, self.narrator.ENDS, alarm_in, grave=self.grave)
+    def forecast(self, deals: Deals) -> dict[str, Any] | None:
+        return forecast(deals, self.narrator.ENDS, alarm_in, grave=self.grave)
 
     def is_at_risk(self, state: Any) -> bool:
         return True

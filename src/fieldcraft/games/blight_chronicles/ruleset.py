@@ -23,6 +23,7 @@ from fieldcraft.games.blight_chronicles.printed.stocks import Stock
 from fieldcraft.kernel.state import WON, Fact, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.entries import slug
 from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
@@ -162,8 +163,8 @@ class BlightChronicles(CardGame):
             return Spot(spot.zone, place=place_of(view, spot))
         return spot
 
-    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
-        return forecast(state, seat, self.narrator.ENDS, suspicion_in, shows=("dealt",), grave=self.grave)
+    def forecast(self, deals: Deals) -> dict[str, Any] | None:
+        return forecast(deals, self.narrator.ENDS, suspicion_in, shows=("dealt",), grave=self.grave)
 
     def is_at_risk(self, state: Any) -> bool:
         return True
@@ -173,11 +174,14 @@ class BlightChronicles(CardGame):
 
     def tell(self, fact: Fact, names: Sequence[str] = ()) -> str:
         """A fact as one line, in which marks are called as people call them."""
+        marks = self.mark_names
+        return super().tell(fact._replace(parts=tuple(marks.get(part, part) for part in fact.parts)), names)
+
+    @cached_property
+    def mark_names(self) -> dict[str | int, str]:
+        """Names of marks as people call them."""
         words = self.messages["options"]["mark"]
-        marks = {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
-        return super().tell(
-            fact._replace(parts=tuple(marks.get(str(part), part) for part in fact.parts)), names
-        )
+        return {f"m{number}": words.format(number=number) for number in range(1, PLACES - SLOTS + 1)}
 
     def pages(self, fact: Fact) -> list[Page]:
         return self.book.pages(fact)

@@ -30,6 +30,7 @@ from fieldcraft.games.island.printed.pieces import BLIGHT, DAHAN
 from fieldcraft.kernel.state import WON, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
+from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
@@ -298,13 +299,13 @@ class IslandGame(CardGame):
             return Spot("lands", asked["land"]) if asked["land"] else None
         return spot
 
-    def forecast(self, state: Any, seat: int) -> dict[str, Any] | None:
+    def forecast(self, deals: Deals) -> dict[str, Any] | None:
         """Return the blight counters to come if no more powers are used, their cards, and any defeat.
 
         A defeat may be of blight, of presence, of time or of too many towns and cities.
         """
         shows = ("fear-card", "explore-card")
-        return forecast(state, seat, self.narrator.ENDS, counters_in, shows, mildest, self.grave)
+        return forecast(deals, self.narrator.ENDS, counters_in, shows, mildest, self.grave)
 
     def is_at_risk(self, state: Any) -> bool:
         return is_at_risk(state)

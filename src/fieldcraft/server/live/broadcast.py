@@ -37,10 +37,11 @@ class Broadcast:
         sent: dict[tuple[Link, int | None], tuple[str, int]] = {}
         for client in clients:
             alike = (client.link, client.facts_sent)
-            if alike not in sent:
+            found = sent.get(alike)
+            if found is None:
                 text = self._encoded(game, revision, *alike, is_back)
-                sent[alike] = text, rendering.facts_read(game, client.link.seat)
-            text, client.facts_sent = sent[alike]
+                found = sent[alike] = text, rendering.facts_read(game, client.link.seat)
+            text, client.facts_sent = found
             asked = re is not None and re[0] is client
             client.send(wire.extended(text, "re", str(re[1])) if re is not None and asked else text)
 

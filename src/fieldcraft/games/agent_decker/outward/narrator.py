@@ -36,7 +36,7 @@ class AgentDeckerNarrator(Narrator):
     # -- the position -------------------------------------------------------------------------
 
     def standing(self, view: View) -> list[str]:
-        return [self.aim(self.cards[view["mission"]], view["met"]), self.say("alarm", **view)]
+        return [self.aim(self.cards[view["mission"]], view["met"]), self.filled("alarm", view)]
 
     @told_once
     def aim(self, mission: Card, is_met: bool) -> str:
@@ -201,7 +201,7 @@ class AgentDeckerNarrator(Narrator):
         return self.say("obstacle-half", alarm=card.alarm, text=text, **words)
 
     def summary(self, view: View) -> str:
-        return self.say("summary", **{**view, "mission": self.name(view["mission"])})
+        return self.filled("summary", {**view, "mission": self.name(view["mission"])})
 
     def score_sheet(self, view: View) -> list[str]:
         alarms = view["alarms"]

@@ -177,7 +177,7 @@ class IslandNarrator(Narrator):
 
     def the_fear(self, view: View) -> str:
         """Return the fear made and the cards earned."""
-        return self.say("fear", **view["fear"])
+        return self.filled("fear", view["fear"])
 
     def the_blight(self, view: View) -> list[str]:
         """Return the face of the blight card, its counters and its text."""
