@@ -31,7 +31,7 @@ PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.star
 
 ASKED = """() => [...document.querySelectorAll("#question, ol [data-option], [data-zone=hand] [data-card]")]
     .map((one) => one.dataset.option ?? one.textContent).join()"""
-"""The question, its options, and the hand, of which one of two equal cards may be played."""
+"""The question, its options, and the cards in hand: one of two equal cards may be played."""
 
 Times = dict[str, float]
 
