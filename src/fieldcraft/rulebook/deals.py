@@ -9,9 +9,10 @@ from fieldcraft.kernel.state import PLAYING, State
 
 
 class Deals:
-    """Deals of what a seat does not know; each is dealt once, and each option is tried on it once.
+    """Deals of what a seat does not know; each is dealt once.
 
-    The consequences of a choice that a player is shown are all found on the same deals.
+    The consequences of a choice that a player is shown are all found on the same deals. `after` tries each
+    option once; a table for something else is a copy of its deal.
     """
 
     def __init__(self, state: State, seat: int) -> None:

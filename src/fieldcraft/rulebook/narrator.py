@@ -255,7 +255,7 @@ class Narrator:
 
     def say(self, message: str, **parts: object) -> str:
         """Return a message of the catalogue's section `words`, with its parts filled in."""
-        return self.messages["words"][message].format(**parts)
+        return self.filled(message, parts)
 
     def filled(self, message: str, view: Mapping[str, object]) -> str:
         """Return a message of the section `words`, with its parts filled in from a view."""
