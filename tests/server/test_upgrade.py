@@ -7,6 +7,7 @@ were kept: four tables that had been played and one that had not.
 from __future__ import annotations
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,13 @@ UNTOUCHED, WATCHER = "KAwrAV4Zpxb_QyLPCYo4pBXB40bBD_vc", "vAt4K8b-oCKtFgG6PAaCNg
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A home folder with the database of version 0.1."""
+    """A home folder with the database of version 0.1, whose tables were changed a moment ago.
+
+    The dump has a fixed date, and an unplayed table is deleted some days after its last change.
+    """
     with sqlite3.connect(tmp_path / "tables.db") as database:
         database.executescript(DUMP.read_text())
+        database.execute("UPDATE tables SET created = ?1, updated = ?1", (int(time.time()),))
     database.close()
     return tmp_path
 
