@@ -56,7 +56,7 @@ class Watch:
         is_swapped = any(fact.kind == "card-turns" for fact in facts)  # IB-018
         if (g.blight.face < self.face and not is_swapped) or g.terror < self.terror:
             yield "the blight card or the terror level goes back"
-        if any(n < 0 for lands in (*g.pieces, *g.presence) for n in lands):
+        if any(n < 0 for lands in (*g.pieces, *(panel.presence for panel in g.panels)) for n in lands):
             yield "fewer than no pieces"
         yield from self.of_spirits(g)
         yield from self.of_damage(g)
@@ -64,21 +64,22 @@ class Watch:
         self.face, self.terror, self.turn = g.blight.face, g.terror, g.turn
 
     def of_spirits(self, g: Table) -> Iterator[str]:
-        for spirit, panel in enumerate(g.spirits):
-            energy, plays = g.opened[spirit]
-            under_plays = [space for space in panel.plays[plays:] if not space.is_joint]
-            covered = len(panel.energy[energy:]) + len(under_plays)
-            found = covered + g.left(spirit) + g.destroyed[spirit] + g.out[spirit]
+        for spirit, printed in enumerate(g.spirits):
+            panel = g.panels[spirit]
+            energy, plays = panel.opened
+            under_plays = [space for space in printed.plays[plays:] if not space.is_joint]
+            covered = len(printed.energy[energy:]) + len(under_plays)
+            found = covered + g.left(spirit) + panel.destroyed + panel.out
             if g.turn and found != GAME.card_set.presence:  # type: ignore[attr-defined]
-                yield f"{panel.id} has {found} presence"
-            if g.energy[spirit] < 0 or g.plays[spirit] < 0 or min(g.elements[spirit]) < 0:
-                yield f"{panel.id} owes something"
+                yield f"{printed.id} has {found} presence"
+            if panel.energy < 0 or panel.plays < 0 or min(panel.elements) < 0:
+                yield f"{printed.id} owes something"
             given = [0] * ELEMENTS
-            for power in (*g.played[spirit], *g.helpers[spirit]):
+            for power in (*panel.played, *panel.helpers):
                 for element in power.elements:
                     given[element] += 1
-            if g.phase > SPIRITS and any(held < n for held, n in zip(g.elements[spirit], given, strict=True)):
-                yield f"{panel.id} lacks elements of its cards"
+            if g.phase > SPIRITS and any(held < n for held, n in zip(panel.elements, given, strict=True)):
+                yield f"{printed.id} lacks elements of its cards"
 
     def of_damage(self, g: Table) -> Iterator[str]:
         if any(damage_of(piece.mark) for piece in g.odd) and g.turn > self.turn:

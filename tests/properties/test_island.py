@@ -94,7 +94,8 @@ def test_every_power_fear_face_and_blight_card_comes_into_play_and_every_growth_
             g.own_events().deck = tuple(sorted(g.events.deck, key=lambda card: bool(card.adversary)))
             g.own_invaders().order = g.invaders.order[-5:] if seed % 2 else g.invaders.order
         g.own_fear().dividers = ((0, 0), (99, 0), (99, 99))[seed % 3]
-        g.energy = [12 * (seed % 4 == 3)] * len(who)
+        for spirit in range(len(who)):
+            g.own_panel(spirit).energy = 12 * (seed % 4 == 3)
         while g.status == PLAYING:
             known = [option.key in met or not option.key.startswith(CURIOUS) for option in g.options]
             at = rng.choice([n for n, is_known in enumerate(known) if not is_known] or range(len(known)))

@@ -64,10 +64,11 @@ class Zone:
 
     `name`     as views call it
     `field`    the field of the state that holds its cards (`name`, where it is not given)
-    `part`     where the field holds a part of the state (`kernel.parts`), or with `by_seat` a list of parts,
-               one of each seat: the field of the part that holds the cards
+    `part`     where the field holds a part of the state (`kernel.parts`), or with `by_seat` or `by_part` a
+               list of parts: the field of the part that holds the cards
     `index`    where the field is a list of zones: which of them, the first of them with `by_seat`
     `by_seat`  True if there is one for each seat, one after another in the field
+    `by_part`  True if there is one for each part in the field, whatever seat has it
     `seen_by`  ALL, OWNER or NOBODY
     `top`, `bottom`  the field that counts how many cards from there have been seen (by seat, where the
                zone is) by those whom `seen_so_far` names
@@ -83,8 +84,8 @@ class Zone:
 
     def __init__(
         self, name: str, field: str = "", *, part: str = "", index: int = -1, by_seat: bool = False,
-        seen_by: int = ALL, top: str = "", bottom: str = "", seen_so_far: int = ALL, known: str = "",
-        ordered: bool = True, pool: str = "", stream: int = 0, is_shown: bool = True,
+        by_part: bool = False, seen_by: int = ALL, top: str = "", bottom: str = "", seen_so_far: int = ALL,
+        known: str = "", ordered: bool = True, pool: str = "", stream: int = 0, is_shown: bool = True,
         faces: Callable[[list[Any]], list[Any]] = indices,
         hidden: Callable[[list[Any]], Any] | None = None,
     ) -> None:  # fmt: skip
@@ -93,6 +94,7 @@ class Zone:
         self.part: Final = part
         self.index: Final = index
         self.by_seat: Final = by_seat
+        self.by_part: Final = by_part
         self.seen_by: Final = seen_by
         self.top: Final = top
         self.bottom: Final = bottom
@@ -106,26 +108,30 @@ class Zone:
         self.hidden: Final = hidden
         self.is_open: Final = seen_by == ALL and not (top or bottom)
         """True if everybody sees all of its cards."""
-        self.whole: Final = attrgetter(self.field if by_seat or not part else f"{self.field}.{part}")
+        self.in_parts: Final = bool(part) and (by_seat or by_part)
+        """True if the field is a list of parts."""
+        self.whole: Final = attrgetter(f"{self.field}.{part}" if part and not self.in_parts else self.field)
         """Read from a state the cards, the list of zones, or the list of parts."""
         self.in_part: Final = attrgetter(part or "__class__")
-        """Read the cards, or the list of zones, from the part of a seat."""
+        """Read the cards, or the list of zones, from one of the parts."""
         self.knowers: Final = attrgetter(
-            f"{self.field}.{known}" if part and not by_seat else known or "__class__"
+            f"{self.field}.{known}" if part and not self.in_parts else known or "__class__"
         )
         """Read from a state which seats know the place of each card."""
 
     def owners(self, g: State) -> list[int]:
-        """Return the owners of its zones: each seat, or -1 for a zone that belongs to nobody."""
+        """Return the owners of its zones: each seat or part, or -1 for a zone that belongs to nobody."""
+        if self.by_part:
+            return list(range(len(self.whole(g))))
         return list(range(g.seats)) if self.by_seat else [-1]
 
     def cards(self, g: State, owner: int) -> list[Any]:
         """The cards of an owner, as a list of their own."""
         held: Any = self.whole(g)
-        if self.by_seat:
-            if not self.part:
-                return list(held[max(self.index, 0) + owner])
+        if self.in_parts:
             held = self.in_part(held[owner])
+        elif self.by_seat:
+            return list(held[max(self.index, 0) + owner])
         return list(held[self.index] if self.index >= 0 else held)
 
     def lay(self, g: State) -> None:
@@ -141,7 +147,7 @@ class Zone:
         """Make these cards the contents of an owner's zone."""
         held: Any = getattr(g, self.field)
         if self.part:
-            own = own_part(g, self.field, owner if self.by_seat else -1)
+            own = own_part(g, self.field, owner if self.in_parts else -1)
             held = getattr(own, self.part)
             if self.index >= 0:
                 held[self.index] = tuple(cards) if isinstance(held[self.index], tuple) else cards
@@ -351,14 +357,15 @@ class Zones:
         for zone in self.shown:
             if zone.is_open:
                 held = zone.whole(g)
-                if zone.by_seat and zone.part:
-                    found[zone.name] = [zone.faces(zone.in_part(part)) for part in held[: g.seats]]
+                if zone.in_parts:
+                    parts = held if zone.by_part else held[: g.seats]
+                    found[zone.name] = [zone.faces(zone.in_part(part)) for part in parts]
                 elif zone.by_seat:
                     found[zone.name] = [zone.faces(zone.cards(g, owner)) for owner in range(g.seats)]
                 else:
                     found[zone.name] = zone.faces(held[zone.index] if zone.index >= 0 else held)
                 continue
-            if not zone.by_seat:
+            if not (zone.by_seat or zone.by_part):
                 self._look(g, zone, -1, seat, found)
                 continue
             looks: list[dict[str, Any]] = []

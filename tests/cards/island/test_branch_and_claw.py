@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, island, keys, take
+from rules.island.island import GAME, RIVER, at, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 
@@ -279,7 +279,7 @@ def test_growth_through_sacrifice_heals_or_grows() -> None:
     g = island(CLAW, phase="fast", played=[[id]], lands=lands)
     take(g, f"use:{id}", "lose:a1")
     take(g, *(key for key in keys(g) if key == f"choose:{id}:1"))
-    assert (blight_of(g), g.destroyed) == (0, [1])
+    assert (blight_of(g), destroyed_of(g)) == (0, [1])
     g = island(CLAW, phase="fast", played=[[id]], lands=lands, elements=[{"sun": 2}])
     take(g, f"use:{id}", *(key for key in ("with",) if key in keys(g)))
     for key in ("with", "lose:a1", "in:a5", "take:energy"):
@@ -296,9 +296,9 @@ def blight_of(g: Table) -> int:
 def test_absorb_corruption_moves_blight_or_pays_for_it() -> None:
     id = "absorb-corruption"
     g = use(id, "", around={"a6": "blight"})
-    assert (at(g, "a6"), blight_of(g), g.destroyed, g.blight.pool) == ({}, 1, [0], 9)
+    assert (at(g, "a6"), blight_of(g), destroyed_of(g), g.blight.pool) == ({}, 1, [0], 9)
     g = use(id, "blight", "pay-for", energy=[1])
-    assert (blight_of(g), g.energy, g.blight.pool) == (0, [0], 10)
+    assert (blight_of(g), energy_of(g), g.blight.pool) == (0, [0], 10)
     g = use(id, "blight", energy=[0], around={"a6": "blight"})
     assert (blight_of(g), at(g, "a6")) == (2, {})  # without energy only the other way is left
 
@@ -317,7 +317,7 @@ def test_spur_on_lets_another_card_be_played() -> None:
     g = island(CLAW, phase="fast", played=[[id]], hand=[["flash-floods", "wash-away"]], energy=[2],
                lands={"a5": f"2 {RIVER}, town"})  # fmt: skip
     take(g, f"use:{id}", "play:flash-floods")
-    assert (g.energy, [power.id for power in g.played[0]]) == ([0], [id, "flash-floods"])
+    assert (energy_of(g), [power.id for power in g.panels[0].played]) == ([0], [id, "flash-floods"])
     assert "use:flash-floods" in keys(g)
 
 
@@ -385,4 +385,4 @@ def test_all_things_weaken_takes_beasts_where_blight_comes() -> None:
     weak: dict[str, Any] = {"card": ["all-things-weaken"], "pool": 9, "stack": []}
     g = island(CLAW, phase="ravage", ravage=["sands-1"], lands=lands, **weak)
     assert (at(g, "a4")["blight"], at(g, "a4").get("beasts")) == (1, None)
-    assert g.destroyed == [2]  # the one there, and one next door
+    assert g.panels[0].destroyed == 2  # the one there, and one next door

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, destroyed_of, energy_of, island, keys, take, told
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.view import Table
@@ -166,16 +166,16 @@ def turned(card: str, **position: Any) -> Table:
 
 
 def test_cards_that_work_at_once() -> None:
-    assert turned("tipping-point").destroyed == [3]
+    assert turned("tipping-point").panels[0].destroyed == 3
     g = turned("erosion-of-will", energy=[3])
-    assert (g.fear.made, g.destroyed, g.energy) == (2, [1], [2])
+    assert (g.fear.made, destroyed_of(g), energy_of(g)) == (2, [1], [2])
     lands = {"a6": "2 explorer, town, dahan", "a1": f"6 {RIVER}, dahan", "a8": "town"}
     g = turned("unnatural-proliferation", lands=lands)
     assert keys(g)[0].startswith("take:")
     g = turned("promising-farmlands", lands=lands)
     assert set(keys(g)) == {"in:a4", "in:a5", "in:a7"}
     g = turned("a-pall-upon-the-land", lands=lands)
-    assert g.destroyed == [1]
+    assert g.panels[0].destroyed == 1
     g = turned(
         "thriving-communities", lands={"a6": "2 explorer", "a1": f"6 {RIVER}", "a8": "town", "a7": "explorer"}
     )
@@ -194,17 +194,17 @@ def test_cards_that_work_in_every_invader_phase() -> None:
         "choose:memory-fades-to-dust:1",
         "choose:memory-fades-to-dust:2",
     }
-    assert phase("blight-corrodes-the-spirit").destroyed == [1]
+    assert phase("blight-corrodes-the-spirit").panels[0].destroyed == 1
     assert "lose:a1" in keys(phase("attenuated-essence"))
-    assert phase("attenuated-essence", lands={"a1": f"4 {RIVER}"}).destroyed == [0]
-    assert phase("power-corrodes-the-spirit").destroyed == [0]
+    assert phase("attenuated-essence", lands={"a1": f"4 {RIVER}"}).panels[0].destroyed == 0
+    assert phase("power-corrodes-the-spirit").panels[0].destroyed == 0
     busy = phase("power-corrodes-the-spirit", played=[["drought", "wash-away", "flash-floods"]])
     assert "lose:a1" in keys(busy)
 
 
 def test_back_against_the_wall_helps_in_every_spirit_phase() -> None:
     g = island(phase="spirits", card=["back-against-the-wall"], pool=2, lands={"a1": f"6 {RIVER}"})
-    assert (g.energy, g.plays) == ([1], [1])
+    assert (g.panels[0].energy, g.panels[0].plays) == (1, 1)
 
 
 def test_the_forecast_knows_of_exploitation() -> None:

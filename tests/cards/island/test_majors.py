@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, blight, island, keys, take
+from rules.island.island import GAME, RIVER, at, blight, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER, WETLAND
@@ -220,7 +220,7 @@ def test_renewal_returns_presence_and_burns_where_it_came() -> None:
     assert {"put:a5", "put:a4"} <= set(keys(g))
     assert "put:a3" in keys(g)
     take(g, "put:a5")
-    assert (left(g), g.destroyed, at(g, "a5")["presence"]) == (
+    assert (left(g), destroyed_of(g), at(g, "a5")["presence"]) == (
         {"city": 1, "hurt": ["city-2"]},
         [1],
         {RIVER: 2},
@@ -269,7 +269,7 @@ def test_entwined_power_shares_where_powers_reach_from() -> None:
     take(g, "keep:drought")
     assert (g.seat, set(keys(g))) == (0, {"keep:rain-of-blood", "keep:steam-vents", "keep:voracious-growth"})
     take(g, "keep:steam-vents")
-    assert [[power.id for power in hand] for hand in g.hands[:2]] == [["steam-vents"], ["drought"]]
+    assert [[power.id for power in panel.hand] for panel in g.panels] == [["steam-vents"], ["drought"]]
     assert sorted(power.id for power in g.minor_discard) == ["rain-of-blood", "voracious-growth"]
     take(g, "use:flash-floods")
     assert "at:b6" in keys(g)
@@ -284,9 +284,9 @@ def test_entwined_power_of_many_plants_gives_energy_and_cards() -> None:
         elements=[{"water": 2, "plant": 4}],
     )
     take(g, "use:entwined-power", "keep:drought", "keep:steam-vents")
-    assert (g.energy, keys(g), g.seat) == ([3, 0], ["give:steam-vents", "no"], 0)
+    assert (energy_of(g), keys(g), g.seat) == ([3, 0], ["give:steam-vents", "no"], 0)
     take(g, "give:steam-vents")
-    assert (g.energy, set(keys(g)), g.seat) == ([3, 3], {"give:steam-vents", "give:drought", "no"}, 1)
+    assert (energy_of(g), set(keys(g)), g.seat) == ([3, 3], {"give:steam-vents", "give:drought", "no"}, 1)
 
 
 def test_vitality_keeps_blight_away_and_makes_dahan_tough() -> None:
@@ -311,9 +311,9 @@ def test_powerstorm_repeats_for_the_price() -> None:
         energy=[0],
     )
     take(g, "use:flash-floods", "at:a5", "use:powerstorm")
-    assert (g.energy, "use:flash-floods" in keys(g)) == ([3], True)
+    assert (energy_of(g), "use:flash-floods" in keys(g)) == ([3], True)
     take(g, "use:flash-floods")
-    assert g.energy == [1]
+    assert g.panels[0].energy == 1
     take(g, "at:a5", "hit:city-1")
     assert "use:flash-floods" not in keys(g)
 
@@ -322,7 +322,7 @@ def test_powerstorm_with_its_threshold_repeats_three_cards_as_far_as_they_are_pa
     g = use(
         "powerstorm", "", elements=[{"sun": 2, "fire": 2, "air": 3}], played=[["powerstorm", "flash-floods"]]
     )
-    assert (g.energy, g.this_turn.paid_repeats[0]) == ([3], 3)
+    assert (energy_of(g), g.this_turn.paid_repeats[0]) == ([3], 3)
 
 
 def test_ib_191_powerstorm_repeats_a_card_once_however_many_it_may_repeat() -> None:
@@ -342,7 +342,7 @@ def test_ib_191_powerstorm_repeats_a_card_once_however_many_it_may_repeat() -> N
 def test_ib_191_powerstorm_used_once_more_lets_nothing_be_repeated() -> None:
     g = island(phase="fast", lands={"a1": f"2 {RIVER}"}, played=[["powerstorm", "flash-floods"]], energy=[0])
     take(g, "use:powerstorm", "use:powerstorm")
-    assert (g.energy, g.this_turn.paid_repeats[0], "use:powerstorm" in keys(g)) == ([3], 0, False)
+    assert (energy_of(g), g.this_turn.paid_repeats[0], "use:powerstorm" in keys(g)) == ([3], 0, False)
 
 
 def test_talons_reach_far_and_tear_the_lands_around() -> None:
@@ -483,12 +483,12 @@ def test_ib_111_a_major_power_costs_a_card() -> None:
     g = island(
         phase="spirits", lands={"a5": RIVER}, majors=four, hand=[["wash-away"]], played=[["flash-floods"]]
     )
-    g.elements[0][:5] = [1, 0, 0, 0, 1]
+    g.own_panel(0).elements[:5] = [1, 0, 0, 0, 1]
     take(g, f"grow:{RIVER}-3", "do:1", "draw:major", "keep:tsunami")
     assert set(keys(g)) == {"forget:wash-away", "forget:flash-floods", "forget:tsunami"}
     take(g, "forget:flash-floods")
-    assert ([power.id for power in g.forgotten], sum(g.elements[0])) == (["flash-floods"], 0)
-    assert [power.id for power in g.hands[0]] == ["wash-away", "tsunami"]
+    assert ([power.id for power in g.forgotten], sum(g.panels[0].elements)) == (["flash-floods"], 0)
+    assert [power.id for power in g.panels[0].hand] == ["wash-away", "tsunami"]
 
 
 def test_damage_of_majors_blights_nothing() -> None:

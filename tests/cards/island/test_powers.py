@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, island, keys, take
+from rules.island.island import GAME, RIVER, at, energy_of, island, keys, take
 from rules.island.island import blight as blight_in
 
 from fieldcraft.games.island.outward.view import Table
@@ -131,7 +131,7 @@ def test_what_a_power_does(
         if "enough" in keys(g):
             take(g, "enough")
     assert left(g) == after
-    assert {"energy": g.energy, "fear": g.fear.made, "pool": g.blight.pool}.items() >= also.items()
+    assert {"energy": energy_of(g), "fear": g.fear.made, "pool": g.blight.pool}.items() >= also.items()
 
 
 def test_the_dahan_ways_may_turn_a_town_instead() -> None:
@@ -155,21 +155,21 @@ def test_ward_follows_the_spirit() -> None:
 
 def test_elements_are_given_to_both() -> None:
     g = use("elemental-boon", {"a5": "ME"}, "element:sun", "element:moon", "element:fire")
-    assert g.elements[0][:3] == [1, 1, 1]
+    assert g.panels[0].elements[:3] == [1, 1, 1]
     others = {"a5": f"{RIVER}", "b1": LIGHTNING}
     g = island({"spirits": 2}, phase="fast", played=[["elemental-boon"]], lands=others)
     take(g, "use:elemental-boon", f"spirit:{LIGHTNING}", "element:sun", "element:moon", "element:fire")
-    assert (g.elements[0][:3], g.elements[1][:3]) == ([1, 1, 1], [1, 1, 1])
+    assert (g.panels[0].elements[:3], g.panels[1].elements[:3]) == ([1, 1, 1], [1, 1, 1])
 
 
 def test_constancy_keeps_a_played_card() -> None:
     g = use("gift-of-constancy", {"a5": "ME"})
-    assert g.energy == [2]
+    assert g.panels[0].energy == 2
     take(g, "finish")
     while "stay:gift-of-constancy" not in keys(g):
         take(g, keys(g)[-1])
     take(g, "stay:gift-of-constancy")
-    assert [power.id for power in g.hands[0]] == ["gift-of-constancy"]
+    assert [power.id for power in g.panels[0].hand] == ["gift-of-constancy"]
 
 
 def test_living_energy_gives_more_to_another() -> None:
@@ -180,13 +180,13 @@ def test_living_energy_gives_more_to_another() -> None:
         lands={"a5": f"2 {RIVER}", "a1": f"2 {RIVER}", "b1": LIGHTNING},
     )
     take(g, "use:gift-of-living-energy", f"spirit:{LIGHTNING}")
-    assert g.energy == [0, 3]
+    assert energy_of(g) == [0, 3]
 
 
 def test_gift_of_power_draws_minors() -> None:
     four = ["drought", "rain-of-blood", "steam-vents", "voracious-growth"]
     g = use("gift-of-power", {"a5": "ME"}, "keep:drought", minors=four)
-    assert [power.id for power in g.hands[0]] == ["drought"]
+    assert [power.id for power in g.panels[0].hand] == ["drought"]
 
 
 def test_reaching_grasp_makes_powers_reach_further() -> None:
@@ -226,8 +226,8 @@ def test_vigor_counts_what_another_has_played() -> None:
         lands={"a5": f"{RIVER}", "b1": LIGHTNING},
     )
     take(g, "use:boon-of-vigor", f"spirit:{LIGHTNING}")
-    assert g.energy == [0, 2]
-    assert use("boon-of-vigor", {"a5": "ME"}).energy == [1]
+    assert energy_of(g) == [0, 2]
+    assert use("boon-of-vigor", {"a5": "ME"}).panels[0].energy == 1
 
 
 def test_lightnings_boon_hastens_two_slow_powers() -> None:
@@ -266,7 +266,7 @@ def test_shadows_reach_lands_with_dahan_for_energy() -> None:
     played = [["crops-wither-and-fade"]]
     g = island({"who": [SHADOWS]}, phase="slow", played=played, lands=lands, energy=[1])
     take(g, "use:crops-wither-and-fade", "at:a3")
-    assert g.energy == [0]
+    assert g.panels[0].energy == 0
     g = island({"who": [SHADOWS]}, phase="slow", played=played, lands=lands, energy=[0])
     take(g, "use:crops-wither-and-fade")
     assert not any(key.startswith("at:") for key in keys(g))

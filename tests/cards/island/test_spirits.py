@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take
+from rules.island.island import GAME, RIVER, at, begun, blight, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.games.island.outward import forecast
 from fieldcraft.games.island.outward.view import Table
@@ -123,7 +123,7 @@ def test_thunderspeaker_spreads_only_where_dahan_are() -> None:
 
 def test_thunderspeakers_tracks_give_elements() -> None:
     g = of(THUNDER, {"a5": "ME"}, "spirits", tracks=[[5, 1]])
-    assert g.elements[0][:4] == [1, 0, 1, 1]
+    assert g.panels[0].elements[:4] == [1, 0, 1, 1]
 
 
 def test_presence_goes_along_with_dahan() -> None:
@@ -138,9 +138,13 @@ def test_presence_goes_along_with_dahan() -> None:
 def test_ib_178_each_dahan_that_a_ravage_destroys_costs_presence_nearby() -> None:
     lands = {"a4": "5 explorer, 3 dahan", "a5": "2 ME", "a8": "3 ME"}
     g = of(THUNDER, lands, "ravage", ravage=["sands-1"], pool=9)
-    assert (g.destroyed, at(g, "a5").get("presence"), at(g, "a8")["presence"]) == ([2], None, {THUNDER: 3})
+    assert (destroyed_of(g), at(g, "a5").get("presence"), at(g, "a8")["presence"]) == (
+        [2],
+        None,
+        {THUNDER: 3},
+    )
     g = use("sudden-ambush", "explorer, dahan")
-    assert g.destroyed == [0]
+    assert g.panels[0].destroyed == 0
 
 
 def test_warriors_gather_and_go_by_its_elements() -> None:
@@ -201,7 +205,7 @@ def test_green_grows_into_jungle_and_wetland_besides() -> None:
 def test_green_gains_a_card_play_for_the_turn() -> None:
     g = of(GREEN, {"a8": "ME"}, "spirits", hand=[["gift-of-proliferation", "fields-choked-with-growth"]])
     take(g, f"grow:{GREEN}-2", "do:3", "do:1", "put:a8", "take:energy", "put:a8", "take:energy")
-    assert g.plays == [2]
+    assert g.panels[0].plays == 2
 
 
 def test_green_regrows_for_nothing_while_the_island_is_healthy() -> None:
@@ -209,12 +213,13 @@ def test_green_regrows_for_nothing_while_the_island_is_healthy() -> None:
     take(g, f"grow:{GREEN}-1", "do:1", "put:a8")
     assert "take:destroyed" in keys(g)
     take(g, "take:destroyed")
-    assert (g.destroyed, g.opened, g.energy) == ([1], [[1, 1]], [0])
+    panel = g.panels[0]
+    assert (panel.destroyed, panel.opened, panel.energy) == (1, (1, 1), 0)
     g = of(GREEN, {"a8": "ME"}, "spirits", destroyed=[2], card=["downward-spiral"], energy=[0])
     assert "take:destroyed" not in keys(take(g, f"grow:{GREEN}-1", "do:1", "put:a8"))
     g = of(GREEN, {"a8": "ME"}, "spirits", destroyed=[2], card=["downward-spiral"], energy=[3])
     take(g, f"grow:{GREEN}-1", "do:1", "put:a8", "take:destroyed")
-    assert g.energy == [2]
+    assert g.panels[0].energy == 2
 
 
 def test_others_do_not_regrow() -> None:
@@ -227,11 +232,11 @@ def test_green_chokes_a_ravage_for_presence() -> None:
     g = of(GREEN, lands, "ravage", ravage=["sands-1"], build=["sands-1"])
     assert keys(g) == ["stop", "no"]
     take(g, "stop")
-    assert (g.destroyed, blight(g, "a4"), at(g, "a4")["explorer"]) == ([1], 0, 3)
+    assert (destroyed_of(g), blight(g, "a4"), at(g, "a4")["explorer"]) == ([1], 0, 3)
     assert at(g, "a4").get("town") == 1
     g = of(GREEN, lands, "ravage", ravage=["sands-1"], build=["sands-1"])
     take(g, "no")
-    assert (blight(g, "a4"), g.destroyed) == (1, [1])
+    assert (blight(g, "a4"), destroyed_of(g)) == (1, [1])
 
 
 def test_green_chokes_a_build_and_only_at_a_sacred_site() -> None:
@@ -336,7 +341,7 @@ def test_dreams_have_spaces_for_any_element() -> None:
     take(g, "do:2", "done")
     assert len(keys(g)) == 8
     take(g, "element:moon", "element:moon")
-    assert g.elements[0][1] == 3
+    assert g.panels[0].elements[1] == 3
     assert g.phase == 1
 
 
@@ -345,9 +350,10 @@ def test_midnights_dream_gives_a_major_and_more_where_it_is_forgotten() -> None:
     g = use("call-on-midnights-dream", "3 dahan, town", majors=four, energy=[1])
     take(g, keys(g)[0], "keep:powerstorm", "forget:call-on-midnights-dream")
     assert {"spirit": "", "land": "", "growth": 0} == g.view(0)["asked"]
-    assert (g.energy, keys(g)) == ([4], ["play:powerstorm", "no"])
+    assert (energy_of(g), keys(g)) == ([4], ["play:powerstorm", "no"])
     take(g, "play:powerstorm")
-    assert (g.energy, [power.id for power in g.played[0]], g.plays) == ([1], ["powerstorm"], [0])
+    panel = g.panels[0]
+    assert (panel.energy, [power.id for power in panel.played], panel.plays) == (1, ["powerstorm"], 0)
 
 
 def test_dread_defends_as_much_as_powers_frighten() -> None:
@@ -432,7 +438,7 @@ def test_ocean_never_goes_inland() -> None:
 
 def test_what_drowns_is_destroyed_and_feeds_the_ocean() -> None:
     g = use("swallow-the-land-dwellers", "explorer, town, dahan", land="a1", around={"a0": "ME"})
-    assert (left(g, "a1"), g.energy, g.fear.made) == ({}, [3], 1)
+    assert (left(g, "a1"), energy_of(g), g.fear.made) == ({}, [3], 1)
     assert g.view(0)["oceans"] == {"a0": {"presence": {OCEAN: 1}}}
 
 
@@ -444,7 +450,7 @@ def test_energy_of_the_drowned_is_shared_by_the_number_of_players() -> None:
         lands={"a1": f"2 {OCEAN}, explorer, town, city", "a0": OCEAN, "b5": RIVER},
     )
     take(g, "use:swallow-the-land-dwellers", "at:a1")
-    assert (g.energy, g.washed) == ([1, 0], 1)
+    assert (energy_of(g), g.washed) == ([1, 0], 1)
 
 
 def test_powers_push_into_the_sea_and_fear_does_not() -> None:
@@ -460,7 +466,7 @@ def test_tidal_boon_saves_the_dahan() -> None:
     lands = {"a1": f"2 {OCEAN}", "a0": OCEAN, "b1": f"{RIVER}, town, 2 dahan", "b0": OCEAN, "b2": ""}
     g = island({"spirits": 2, "who": [OCEAN, RIVER]}, phase="slow", played=[["tidal-boon"]], lands=lands)
     take(g, "use:tidal-boon")
-    assert g.energy == [0, 2]
+    assert energy_of(g) == [0, 2]
     take(g, "push:town:b2")
     assert "push:dahan:b0" in keys(g)
     take(g, "push:dahan:b0")
@@ -476,7 +482,7 @@ def test_the_shore_breaks_by_its_levels() -> None:
     g = use(
         "ocean-breaks-the-shore", "town, city", land="a1", around=around, elements=[{"water": 2, "earth": 1}]
     )
-    assert (left(g, "a1"), g.energy) == ({"city": 1}, [2])
+    assert (left(g, "a1"), energy_of(g)) == ({"city": 1}, [2])
     g = use(
         "ocean-breaks-the-shore",
         "town, city",
@@ -485,7 +491,7 @@ def test_the_shore_breaks_by_its_levels() -> None:
         around=around,
         elements=[{"water": 3, "earth": 2}],
     )
-    assert (left(g, "a1"), g.energy) == ({"town": 1}, [3])
+    assert (left(g, "a1"), energy_of(g)) == ({"town": 1}, [3])
 
 
 def test_ships_are_pounded_and_deeps_call() -> None:
@@ -503,7 +509,7 @@ def test_ships_are_pounded_and_deeps_call() -> None:
     take(g, "use:call-of-the-deeps", "at:a0")
     while any(key.startswith("gather") for key in keys(g)):
         take(g, keys(g)[0])
-    assert (left(g, "a1"), g.energy) == ({"explorer": 1}, [2])
+    assert (left(g, "a1"), energy_of(g)) == ({"explorer": 1}, [2])
 
 
 def test_tide_frightens_and_defends() -> None:

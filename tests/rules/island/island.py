@@ -51,6 +51,16 @@ def at(g: Table, land: str) -> dict[str, Any]:
     return dict(g.view(0)["lands"][land])
 
 
+def energy_of(g: Table) -> list[int]:
+    """Return the energy of each Spirit."""
+    return [panel.energy for panel in g.panels]
+
+
+def destroyed_of(g: Table) -> list[int]:
+    """Return the amount of destroyed presence of each Spirit."""
+    return [panel.destroyed for panel in g.panels]
+
+
 def blight(g: Table, land: str) -> int:
     n: int = at(g, land).get("blight", 0)
     return n

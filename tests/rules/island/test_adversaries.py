@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, blight, destroyed_of, island, keys, take, told
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.pieces import BLIGHT, CITY, DAHAN, EXPLORER, TOWN
@@ -121,7 +121,7 @@ def test_sweden_sways_dahan_where_invaders_are_as_many() -> None:
 @pytest.mark.parametrize(("explorers", "counters"), [(5, 1), (6, 2), (9, 2)])
 def test_ib_140_a_great_blow_brings_a_second_counter(explorers: int, counters: int) -> None:
     g = against("sweden", 1, "ravage", {"a4": f"{explorers} explorer, 3 {RIVER}"}, ravage=["sands-1"], pool=9)
-    assert (blight(g, "a4"), g.destroyed, g.blight.pool) == (counters, [1], 9 - counters)
+    assert (blight(g, "a4"), destroyed_of(g), g.blight.pool) == (counters, [1], 9 - counters)
     assert not any(key.startswith("cascade") for key in keys(g))
 
 
@@ -174,7 +174,7 @@ def test_ib_143_only_blight_of_the_ravage_itself_brings_a_town() -> None:
 def test_ib_144_a_mine_comes_with_blight_from_the_box() -> None:
     g = fresh("sweden", 6)
     assert (at(g, "a8")["town"], blight(g, "a8"), g.blight.pool) == (2, 1, 3)
-    assert g.destroyed == [0]
+    assert g.panels[0].destroyed == 0
 
 
 def test_ib_008_blight_of_a_setup_adds_to_what_there_is_in_all() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take
+from rules.island.island import GAME, RIVER, at, begun, blight, destroyed_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_ADVERSARY, BY_EVENT, BY_POWER
@@ -119,7 +119,7 @@ def test_ib_206_example_26_the_first_counter_stays() -> None:
     setup = ALL | {"adversary": "sweden", "level": 1}
     lands = {"a1": HOLD, "a4": f"2 city, explorer, vitality, {RIVER}"}
     g = island(setup, lands=lands, phase="ravage", ravage=["sands-1"], pool=3)
-    assert (at(g, "a4").get("vitality"), blight(g, "a4"), g.blight.pool, g.destroyed) == (None, 1, 2, [0])
+    assert (at(g, "a4").get("vitality"), blight(g, "a4"), g.blight.pool, destroyed_of(g)) == (None, 1, 2, [0])
 
 
 def test_ib_206_a_blighted_land_is_not_saved() -> None:
@@ -214,7 +214,7 @@ def test_example_54_presence_becomes_the_token_that_was_chosen() -> None:
         g.choose(len(g.options) - 1)
     lost = keys(g)[0].removeprefix("lose:")
     take(g, f"lose:{lost}")
-    assert (at(g, lost)["beasts"], g.destroyed) == (1, [1])
+    assert (at(g, lost)["beasts"], destroyed_of(g)) == (1, [1])
 
 
 def test_example_54_the_last_presence_loses() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, blight, energy_of, island, keys, take, told
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.pieces import CITY, DAHAN, EXPLORER, TOWN
@@ -131,9 +131,9 @@ def test_ib_101_spirits_begin_with_cards_and_thirteen_presence() -> None:
             take(g, "start:a1")
         spaces = [*spirit.energy, *[space for space in spirit.plays if not space.is_joint]]
         covered = len(spaces) - 2
-        assert g.left(0) + g.destroyed[0] + covered == GAME.card_set.presence, n
-        assert len(g.hands[0]) == 4
-        assert g.opened == [[1, 1]]
+        assert g.left(0) + g.panels[0].destroyed + covered == GAME.card_set.presence, n
+        assert len(g.panels[0].hand) == 4
+        assert g.panels[0].opened == (1, 1)
 
 
 def test_ib_102_the_first_card_explores_and_lies_in_the_build_slot() -> None:
@@ -161,7 +161,7 @@ def test_ib_106_presence_comes_off_a_track_or_from_a_land() -> None:
     take(g, "put:a8")
     assert keys(g) == ["take:energy", "take:plays", "take:a5"]
     take(g, "take:energy")
-    assert (g.opened, at(g, "a8")["presence"]) == ([[2, 1]], {RIVER: 1})
+    assert (g.panels[0].opened, at(g, "a8")["presence"]) == ((2, 1), {RIVER: 1})
 
 
 def test_ib_107_108_open_spaces_act_at_once() -> None:
@@ -170,8 +170,8 @@ def test_ib_107_108_open_spaces_act_at_once() -> None:
     )
     take(g, f"grow:{RIVER}-2", "do:1", "put:a5", "take:energy", "put:a5", "take:energy")
     take(g, "reclaim:wash-away")
-    assert [power.id for power in g.hands[0]] == ["wash-away"]
-    assert g.plays == [3]
+    assert [power.id for power in g.panels[0].hand] == ["wash-away"]
+    assert g.panels[0].plays == 3
 
 
 def test_ib_109_energy_is_gained_and_kept() -> None:
@@ -184,7 +184,7 @@ def test_ib_109_energy_is_gained_and_kept() -> None:
         minors=["drought"] * 4,
     )
     take(g, f"grow:{RIVER}-1", "do:1", "do:3")
-    assert (g.energy, g.question()["name"]) == ([7 + 1 + 3], "play")
+    assert (energy_of(g), g.question()["name"]) == ([7 + 1 + 3], "play")
 
 
 def test_ib_110_cards_are_paid_at_once_and_give_their_elements() -> None:
@@ -196,9 +196,9 @@ def test_ib_110_cards_are_paid_at_once_and_give_their_elements() -> None:
         tracks=[[1, 2]],
     )
     take(g, f"grow:{RIVER}-2", "do:1", "put:a5", "take:energy", "put:a5", "take:energy")
-    before = g.energy[0]
+    before = g.panels[0].energy
     take(g, "play:flash-floods")
-    assert (g.energy, g.elements[0][:5]) == ([before - 2], [1, 0, 0, 0, 1])
+    assert (energy_of(g), g.panels[0].elements[:5]) == ([before - 2], [1, 0, 0, 0, 1])
     take(g, "done")
     assert g.phase == 1
 
@@ -209,7 +209,7 @@ def test_ib_111_a_gained_power_is_one_of_four() -> None:
     take(g, f"grow:{RIVER}-3", "do:1")
     assert set(keys(g)) == {f"keep:{id}" for id in four}
     take(g, "keep:drought")
-    assert (len(g.minor_discard), [power.id for power in g.hands[0]]) == (3, ["drought"])
+    assert (len(g.minor_discard), [power.id for power in g.panels[0].hand]) == (3, ["drought"])
 
 
 def test_ib_112_an_empty_deck_is_its_discard_shuffled() -> None:
@@ -253,7 +253,7 @@ def test_ib_115_up_to_may_be_fewer_and_instead_takes_the_place_of_the_rest() -> 
 def test_ib_116_117_innate_levels_need_elements_which_are_not_spent() -> None:
     g = island(phase="slow", lands={"a5": f"2 {RIVER}, town, city"}, elements=[{"sun": 1, "water": 2}])
     take(g, "use:massive-flooding", "at:a5", "push:town:a1")
-    assert g.elements[0][4] == 2
+    assert g.panels[0].elements[4] == 2
     g = island(phase="slow", lands={"a5": f"2 {RIVER}, town, city"}, elements=[{"sun": 1, "water": 1}])
     assert "use:massive-flooding" not in keys(g)
     g = island(
@@ -310,7 +310,7 @@ def test_ib_122_a_repeat_is_one_more_use() -> None:
 def test_ib_123_a_lone_spirit_may_target_itself() -> None:
     g = fast(["gift-of-living-energy"], {"a5": RIVER})
     take(g, "use:gift-of-living-energy")
-    assert g.energy == [1]
+    assert g.panels[0].energy == 1
 
 
 # -- invaders ----------------------------------------------------------------------------------
@@ -494,8 +494,8 @@ def test_ib_086_time_passes() -> None:
         elements=[{"sun": 3}],
         defend=[0, 0, 0, 0, 3],
     )
-    assert (g.odd, g.defend[4], sum(g.elements[0])) == ([], 0, 0)
-    assert [power.id for power in g.discards[0]] == ["wash-away"]
+    assert (g.odd, g.defend[4], sum(g.panels[0].elements)) == ([], 0, 0)
+    assert [power.id for power in g.panels[0].discard] == ["wash-away"]
 
 
 def test_ib_182_a_skipped_action_does_not_happen() -> None:

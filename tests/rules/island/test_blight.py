@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, QUIET, RIVER, at, begun, blight, island, keys, take, told
+from rules.island.island import (
+    GAME,
+    QUIET,
+    RIVER,
+    at,
+    begun,
+    blight,
+    destroyed_of,
+    energy_of,
+    island,
+    keys,
+    take,
+    told,
+)
 
 from fieldcraft.errors import RequestError, ScenarioError
 from fieldcraft.games.island.outward import forecast
@@ -71,7 +84,7 @@ def test_ib_007_printed_blight_comes_from_the_box() -> None:
 
 def test_ib_009_setup_blight_has_no_consequences() -> None:
     g = begun(3, who=[EARTH])
-    assert g.destroyed == [0]
+    assert g.panels[0].destroyed == 0
     assert g.left(0) == 3
 
 
@@ -255,7 +268,7 @@ def test_ib_039_every_spirit_there_loses_one_presence() -> None:
 
 def test_ib_040_destroyed_presence_goes_to_the_heap() -> None:
     g = ravaged({"a4": f"2 explorer, 3 {RIVER}"})
-    assert (g.destroyed, g.opened) == ([1], [[1, 1]])
+    assert (g.panels[0].destroyed, g.panels[0].opened) == (1, (1, 1))
 
 
 def test_ib_041_a_second_counter_spreads() -> None:
@@ -336,7 +349,7 @@ def test_ib_050_a_counter_may_spare_the_land() -> None:
     door.add(g, 4, spares=True)
     g.options.clear()
     g.advance()
-    assert (blight(g, "a4"), g.destroyed) == (2, [0])
+    assert (blight(g, "a4"), destroyed_of(g)) == (2, [0])
     assert not keys(g)[0].startswith("cascade")
 
 
@@ -363,7 +376,7 @@ def test_ib_055_and_056_a_card_that_turns_is_filled_and_speaks() -> None:
 def test_ib_058_moved_blight_is_not_added() -> None:
     g = island(phase="spirits", lands={"a1": HOLD, "a4": "blight", "a5": f"blight, {RIVER}"})
     g.move(4, 4, 5)
-    assert (g.blight.pool, blight(g, "a5"), g.destroyed) == (3, 2, [0])
+    assert (g.blight.pool, blight(g, "a5"), destroyed_of(g)) == (3, 2, [0])
 
 
 def test_ib_061_062_the_forecast_says_what_will_be_blighted_and_who_is_there() -> None:
@@ -496,7 +509,7 @@ def test_ib_175_what_comes_up_in_the_step_works_from_the_next_turn() -> None:
         stack=[],
         lands={"a1": HOLD, "a4": f"blight, {RIVER}"},
     )
-    assert (g.destroyed, g.left(0)) == ([1], 5)
+    assert (destroyed_of(g), g.left(0)) == ([1], 5)
 
 
 def test_ib_176_the_waiting_counter_finds_blight_that_the_card_put() -> None:
@@ -565,12 +578,12 @@ def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() ->
     take(g, "keep-card")
     assert set(keys(g)) == {"keep:drought", "keep:dark-and-tangled-woods"}
     take(g, "keep:drought")
-    assert ([power.id for power in g.helpers[0]], g.elements[0][:3]) == (["drought"], [1, 0, 1])
+    assert ([power.id for power in g.panels[0].helpers], g.panels[0].elements[:3]) == (["drought"], [1, 0, 1])
     assert [power.id for power in g.minor_discard] == ["dark-and-tangled-woods"]
     assert "use:drought" in keys(g)
-    assert not any("drought" in str(pile) for pile in (g.hands[0], g.played[0], g.discards[0]))
+    assert "drought" not in [power.id for power in g.panels[0].all_cards()]
     g = island(phase="end", lands={"a1": HOLD}, helpers=[["drought"]])
-    assert (g.elements[0][:3], g.view(0)["spirits"][0]["helpers"]) == ([1, 0, 1], ["drought"])
+    assert (g.panels[0].elements[:3], g.view(0)["spirits"][0]["helpers"]) == ([1, 0, 1], ["drought"])
 
 
 def test_ib_159_a_helper_cannot_be_repeated() -> None:
@@ -590,13 +603,13 @@ def test_ib_160_each_board_may_be_shielded_by_energy_or_presence() -> None:
     g = take(crumbling(energy=[3]), "in:a2")
     assert keys(g) == ["pay", "give-up", "no"]
     take(g, "pay")
-    assert (g.energy, blight(g, "a2"), g.blight.pool) == ([0], 0, 4)
+    assert (energy_of(g), blight(g, "a2"), g.blight.pool) == ([0], 0, 4)
     g = take(crumbling(energy=[2]), "in:a2")
     assert keys(g) == ["give-up", "no"]
     take(g, "give-up")
-    assert (g.destroyed, blight(g, "a2")) == ([1], 0)
+    assert (destroyed_of(g), blight(g, "a2")) == ([1], 0)
     g = take(crumbling(energy=[3]), "in:a2", "no")
-    assert (blight(g, "a2"), g.blight.pool, g.energy) == (1, 3, [3])
+    assert (blight(g, "a2"), g.blight.pool, energy_of(g)) == (1, 3, [3])
 
 
 def test_ib_160_spirits_pay_together_whoever_has_the_energy() -> None:
@@ -611,7 +624,7 @@ def test_ib_160_spirits_pay_together_whoever_has_the_energy() -> None:
     take(g, "in:a2", "pay")
     while any(key.startswith("of:") for key in keys(g)):
         take(g, keys(g)[0])
-    assert (g.energy, blight(g, "a2")) == ([0, 0], 0)
+    assert (energy_of(g), blight(g, "a2")) == ([0, 0], 0)
 
 
 def test_ib_161_a_blighted_land_next_to_a_blighted_one_will_do() -> None:
@@ -662,7 +675,7 @@ def test_all_things_weaken_wipes_the_land_and_takes_one_next_door() -> None:
     )
     assert set(keys(g)) == {"lose:a1", "lose:a5"}
     take(g, "lose:a5")
-    assert (g.destroyed, at(g, "a5")["presence"]) == ([4], {RIVER: 1})
+    assert (destroyed_of(g), at(g, "a5")["presence"]) == ([4], {RIVER: 1})
 
 
 def test_shattered_fragments_give_each_a_major_and_nothing_is_forgotten() -> None:
@@ -675,7 +688,11 @@ def test_shattered_fragments_give_each_a_major_and_nothing_is_forgotten() -> Non
     take(g, "keep-card")
     assert len(keys(g)) == 3
     take(g, "keep:tsunami")
-    assert ([power.id for power in g.hands[0]], g.energy, len(g.major_discard)) == (["tsunami"], [2], 2)
+    assert ([power.id for power in g.panels[0].hand], energy_of(g), len(g.major_discard)) == (
+        ["tsunami"],
+        [2],
+        2,
+    )
     assert g.forgotten == ()
 
 

@@ -87,7 +87,7 @@ def test_ib_261_example_50_figures_of_an_extra_board() -> None:
 
 def test_ib_263_the_first_player_decides_there() -> None:
     g = begun(**EXTRA, spirits=2, seats=2)
-    assert [sum(lands[18:]) for lands in g.presence] == [0, 0]
+    assert [sum(panel.presence[18:]) for panel in g.panels] == [0, 0]
     assert g.seat_of(g.owner_of(18 + 4)) == 0
 
 

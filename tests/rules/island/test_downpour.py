@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, blight, island, keys, take
+from rules.island.island import RIVER, at, begun, blight, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_EVENT, BY_POWER, WETLAND
@@ -41,7 +41,7 @@ IS_WETLAND = IsWetland()
 def test_ib_240_it_begins_in_the_lowest_wetland(board: str, land: str) -> None:
     g = begun(sets=SETS, who=[RAIN], board=board)
     assert at(g, land)["presence"] == {RAIN: 1}
-    assert sum(map(sum, g.presence)) == 1
+    assert sum(sum(panel.presence) for panel in g.panels) == 1
 
 
 # -- pouring down --------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def test_ib_240_each_two_water_are_an_energy_at_most_five_times(water: int, time
     assert g.view(0)["pours"] == [times, 0]
     for _time in range(times):
         take(g, "pour")
-    assert (g.energy, "pour" in keys(g)) == ([times, 0], False)
+    assert (energy_of(g), "pour" in keys(g)) == ([times, 0], False)
 
 
 def test_ib_240_or_a_card_that_targets_a_land_is_used_again_for_its_cost() -> None:
@@ -63,10 +63,10 @@ def test_ib_240_or_a_card_that_targets_a_land_is_used_again_for_its_cost() -> No
     assert "use:gift-of-abundance" not in keys(g)
     use = "use:dark-skies-loose-a-stinging-rain"
     take(g, use, "at:a5", use, "at:a4")
-    assert (g.energy[0], g.view(0)["pours"][0]) == (0, 1)
+    assert (g.panels[0].energy, g.view(0)["pours"][0]) == (0, 1)
     assert use not in keys(g)  # there is no energy to pay
     take(g, "pour")
-    assert (g.energy[0], use in keys(g)) == (1, False)  # and then nothing is left to pour
+    assert (g.panels[0].energy, use in keys(g)) == (1, False)  # and then nothing is left to pour
 
 
 def test_ib_240_the_same_card_again_and_again() -> None:
@@ -152,7 +152,7 @@ def test_ib_240_in_its_lands_all_have_less_health() -> None:
 def test_ib_240_presence_is_given_up_to_remove_blight() -> None:
     g = drenched({"a5": "2 ME, blight"}, phase="fast", elements=[{"water": 3, "plant": 2}, {}])
     take(g, "use:water-nourishes-lifes-growth", "pay-for")
-    assert (blight(g, "a5"), g.destroyed, g.energy, g.blight.pool) == (0, [1, 0], [1, 0], 10)
+    assert (blight(g, "a5"), destroyed_of(g), energy_of(g), g.blight.pool) == (0, [1, 0], [1, 0], 10)
 
 
 # -- growth and tracks ---------------------------------------------------------------------------
@@ -166,7 +166,7 @@ def test_ib_240_growth_discards_cards() -> None:
     take(g, parts["Gain 2 water"], parts["Discard 2 cards"])
     take(g, "discard:unbearable-deluge", "discard:gift-of-abundance")
     assert g.view(0)["spirits"][0]["discard"] == ["unbearable-deluge", "gift-of-abundance"]
-    assert g.elements[0][4] == 2
+    assert g.panels[0].elements[4] == 2
 
 
 def test_ib_240_a_space_moves_presence_every_turn() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, energy_of, island, keys, take, told
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import NO_CARD
@@ -109,7 +109,7 @@ def test_ib_216_a_half_that_cannot_be_paid_for_is_not_offered() -> None:
     g = met(RAIN, energy=[4])
     assert keys(g) == ["part:1", "part:2"]
     take(g, "part:2")
-    assert g.energy == [0]
+    assert g.panels[0].energy == 0
     g = met(RAIN, energy=[3])
     assert "Let the Plants Die and the Land Wither" in done(g)
 
@@ -123,11 +123,11 @@ def test_ib_217_example_31_elements_and_cards_are_aid() -> None:
     assert (g.question()["name"], g.question()["n"]) == ("aid", 5)
     assert keys(g) == ["aid-discard:wash-away", "aid-forget:wash-away"]
     take(g, "aid-discard:wash-away")
-    assert g.energy == [0, 0]
-    assert [power.id for power in g.discards[0]] == ["wash-away"]
+    assert energy_of(g) == [0, 0]
+    assert [power.id for power in g.panels[0].discard] == ["wash-away"]
     g = met(RAIN, energy=[0], played=[["wash-away"]], elements=[{"water": 1}])
     take(g, "part:2")  # the card in play counts 4, its own water included
-    assert ([power.id for power in g.forgotten], g.elements[0][4]) == (["wash-away"], 0)
+    assert ([power.id for power in g.forgotten], g.panels[0].elements[4]) == (["wash-away"], 0)
 
 
 # -- averting ------------------------------------------------------------------------------------
@@ -146,14 +146,14 @@ def test_ib_218_example_30_presence_averts_board_by_board() -> None:
         g.choose(0)
     lasts(g, "putting-down-roots")
     assert (at(g, "a4").get("blight"), sum(at(g, f"b{n}").get("blight", 0) for n in range(1, 9))) == (None, 1)
-    assert g.destroyed[0] + g.destroyed[1] == 3
+    assert g.panels[0].destroyed + g.panels[1].destroyed == 3
 
 
 def test_ib_218_a_board_to_which_the_event_does_not_apply_is_not_asked() -> None:
     g = met("heavy-farming", card=["downward-spiral"], lands={"a1": f"4 {RIVER}", "a3": "town"})
     take(g, *(key for key in keys(g) if key == "lose:a1"))
     assert "prevent" not in (g.question()["name"],)
-    assert g.destroyed == [1]
+    assert g.panels[0].destroyed == 1
 
 
 # -- what waits, and what is read before -----------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.island.island import RIVER, at, blight, island, keys, take, told
+from rules.island.island import RIVER, at, blight, destroyed_of, island, keys, take, told
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER
@@ -116,7 +116,7 @@ def test_example_8_gathered_blight_destroys_nothing_and_spreads_nowhere() -> Non
     g.push_in(Doing(None, 4, 0, BY_POWER), gathering, g.map.places.numbers["a4"])
     g.options.clear()
     g.advance()
-    assert (blight(g, "a4"), blight(g, "a5"), g.destroyed, g.blight.pool) == (2, 0, [0], 3)
+    assert (blight(g, "a4"), blight(g, "a5"), destroyed_of(g), g.blight.pool) == (2, 0, [0], 3)
     assert not any(key.startswith("cascade") for key in keys(g))
 
 
@@ -185,7 +185,7 @@ def test_example_12_each_spirit_there_loses_one_presence() -> None:
     )
     assert at(g, "a4")["presence"] == {RIVER: 2}
     assert at(g, "b1")["presence"] == {others[0]: 1, others[1]: 2}
-    assert g.destroyed == [1, 1, 0]
+    assert destroyed_of(g) == [1, 1, 0]
 
 
 def test_example_13_nobody_acts() -> None:
@@ -308,7 +308,7 @@ def test_example_16_what_stays_on_the_card_was_not_added() -> None:
     door.add(g, land)
     g.options.clear()
     g.advance()
-    assert (g.blight.pool, blight(g, "a4"), g.destroyed) == (3, 0, [0])
+    assert (g.blight.pool, blight(g, "a4"), destroyed_of(g)) == (3, 0, [0])
     assert "Blight for A4 stays on the card." in told(g)
 
 
@@ -322,7 +322,7 @@ def test_example_16_a_second_counter_and_a_town_of_sweden_stay_away_too() -> Non
         lands={"a4": f"9 explorer, 2 {RIVER}", "a1": HOLD},
     )
     take(g, "use:infinite-vitality", "at:a4", "finish")
-    assert (blight(g, "a4"), g.blight.pool, g.destroyed, g.on_island(TOWN)) == (0, 9, [0], 0)
+    assert (blight(g, "a4"), g.blight.pool, destroyed_of(g), g.on_island(TOWN)) == (0, 9, [0], 0)
 
 
 def test_example_17_two_counters_of_two_are_taken_and_the_second_turns_the_card() -> None:

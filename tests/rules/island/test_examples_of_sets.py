@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, blight, island, keys, take, told
+from rules.island.island import RIVER, at, begun, blight, destroyed_of, energy_of, island, keys, take, told
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER
@@ -122,7 +122,7 @@ def test_ib_205_example_28_blight_that_goes_along_is_moved_and_not_added() -> No
     )  # fmt: skip
     take(g, f"use:{flow}")
     take(g, "with", "in:a4", "put:a5", "push:blight:a5", "push:blight:a5")
-    assert (blight(g, "a4"), blight(g, "a5"), g.blight.pool, g.destroyed) == (0, 2, 3, [0])
+    assert (blight(g, "a4"), blight(g, "a5"), g.blight.pool, destroyed_of(g)) == (0, 2, 3, [0])
     assert at(g, "a5")["presence"] == {RIVER: 3}
 
 
@@ -135,7 +135,7 @@ def test_ib_028_example_29_no_event_in_the_first_turn(turn: int, steps: list[str
         g.choose(0)
     said = [line for line in told(g) if "loses presence" in line or line.startswith(("Event", "Fear: "))]
     assert [line.split(":")[0] for line in said] == steps
-    assert (g.destroyed, len(g.fear.discard)) == ([1], 1)
+    assert (destroyed_of(g), len(g.fear.discard)) == ([1], 1)
 
 
 def test_ib_218_example_30_a_board_without_invaders_is_not_asked() -> None:
@@ -159,7 +159,7 @@ def test_ib_217_example_31_a_card_in_play_that_is_forgotten_counts_4() -> None:
     take(g, "part:2")  # 8, less 3 water, less 4 for the only card with water: 1 is left
     assert ([power.id for power in g.forgotten], g.question()["name"]) == (["wash-away"], "who-pays")
     take(g, f"of:{RIVER}")
-    assert g.energy == [1, 1]
+    assert energy_of(g) == [1, 1]
 
 
 def test_ib_214_example_32_a_card_that_turns_between_two_boards_is_read_first() -> None:
@@ -244,20 +244,20 @@ def washed(n: int, setup: dict[str, Any], **lands: str) -> Table:
 
 def test_ib_259_example_45_all_four_may_be_set_ashore_hurt() -> None:
     g = washed(4, {"who": [OCEAN]})
-    energy = g.energy[0]
+    energy = g.panels[0].energy
     for _town in range(4):
         take(g, "hit:town", "hit:town-1")
     while any(key.startswith("in:") for key in keys(g)):
         take(g, "in:a1")
     assert (at(g, "a1")["town"], at(g, "a1")["hurt"]) == (4, ["town-2"] * 4)
-    assert (g.energy[0] - energy, g.fear.made) == (0, 0)
+    assert (g.panels[0].energy - energy, g.fear.made) == (0, 0)
 
 
 def test_ib_259_example_45_two_spirits_share_the_energy() -> None:
     g = washed(4, {"who": [OCEAN, RIVER], "spirits": 2}, b1=HOLD)
-    energy = g.energy[0]
+    energy = g.panels[0].energy
     take(g, "raze:town", "raze:town")
-    assert (g.energy[0] - energy, g.fear.made) == (4, 2)
+    assert (g.panels[0].energy - energy, g.fear.made) == (4, 2)
 
 
 @pytest.mark.parametrize("ravage", [["sands-1"], []])
@@ -287,4 +287,4 @@ def test_ib_194_example_54_wilds_take_the_place_of_presence() -> None:
     while g.question()["name"] != "lose":
         g.choose(len(g.options) - 1)
     take(g, "lose:a5")
-    assert (at(g, "a5")["wilds"], at(g, "a5").get("presence"), g.destroyed) == (1, None, [1])
+    assert (at(g, "a5")["wilds"], at(g, "a5").get("presence"), destroyed_of(g)) == (1, None, [1])

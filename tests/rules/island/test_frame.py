@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from effort import fewer, uncounted
-from rules.island.island import GAME, RIVER, at, begun, blight, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, blight, destroyed_of, island, keys, take, told
 
 import fieldcraft
 from fieldcraft.bots import make_bot
@@ -98,7 +98,7 @@ def test_ib_087_a_card_text_is_one_action_for_each_that_it_names() -> None:
         stack=["tipping-point"],
         lands={"a4": "2 explorer", "a1": HOLD, "b1": f"4 {LIGHTNING}"},
     )
-    assert g.destroyed == [3, 3]
+    assert destroyed_of(g) == [3, 3]
     assert g.depth == 0
 
 
@@ -166,7 +166,7 @@ def test_ib_177_kept_blight_was_not_added() -> None:
     assert forecast.strikes(g)[0] == 0
     assert not forecast.table(g)["a4"]["now"]["blight"]
     take(g, "finish")
-    assert (blight(g, "a4"), g.blight.pool, g.destroyed, g.view(0)["blight"]["face"]) == (
+    assert (blight(g, "a4"), g.blight.pool, destroyed_of(g), g.view(0)["blight"]["face"]) == (
         1,
         1,
         [0],
@@ -199,10 +199,10 @@ def test_ib_183_a_number_for_a_land_is_fixed_and_what_covers_the_island_is_read_
     take(g, "use:the-trees-and-stones-speak-of-war", "use:encompassing-ward")
     g.move(3, 5, 6)
     assert invaders.defence(g, 5) == 4 + 2
-    g.presence[0][5] -= 1
-    g.presence[0][6] += 1
+    g.own_panel(0).presence[5] -= 1
+    g.own_panel(0).presence[6] += 1
     assert (invaders.defence(g, 5), invaders.defence(g, 6)) == (6, 2)
-    g.presence[0][5] -= 1
+    g.own_panel(0).presence[5] -= 1
     assert invaders.defence(g, 5) == 4
 
 

@@ -204,23 +204,23 @@ def washed(lands: dict[str, str], n: int, **setup: Any) -> Table:
 def test_ib_070_and_072_example_44_one_town_is_set_ashore_hurt() -> None:
     g = washed({}, 1)
     assert [key for key in keys(g) if key.startswith("in:")] == ["in:a1", "in:a2", "in:a3"]
-    energy = g.energy[0]
+    energy = g.panels[0].energy
     take(g, "in:a2")
-    assert (at(g, "a2")["town"], at(g, "a2")["hurt"], g.energy[0]) == (1, ["town-2"], energy)
+    assert (at(g, "a2")["town"], at(g, "a2")["hurt"], g.panels[0].energy) == (1, ["town-2"], energy)
 
 
 def test_ib_072_example_44_it_dies_in_a_blighted_land() -> None:
     g = washed({"a2": "blight"}, 1)
-    energy = g.energy[0]
+    energy = g.panels[0].energy
     take(g, "in:a2")
-    assert ("town" in at(g, "a2"), g.fear.made, g.energy[0]) == (False, 1, energy)
+    assert ("town" in at(g, "a2"), g.fear.made, g.panels[0].energy) == (False, 1, energy)
 
 
 def test_ib_259_example_45_four_towns_share_eight_damage() -> None:
     g = washed({}, 4)
-    energy = g.energy[0]
+    energy = g.panels[0].energy
     take(g, "raze:town", "raze:town")
-    assert (g.energy[0] - energy, g.fear.made) == (8, 2)
+    assert (g.panels[0].energy - energy, g.fear.made) == (8, 2)
     take(g, "in:a1", "in:a3")
     assert (at(g, "a1")["town"], at(g, "a3")["town"]) == (1, 1)
     assert "hurt" not in at(g, "a1")
@@ -228,7 +228,7 @@ def test_ib_259_example_45_four_towns_share_eight_damage() -> None:
 
 def test_ib_259_example_46_with_blight_in_the_ocean_it_drowns() -> None:
     g = washed({"a0": f"2 {OCEAN}, blight"}, 1)
-    assert (g.energy[0], g.fear.made) == (2, 1)
+    assert (g.panels[0].energy, g.fear.made) == (2, 1)
 
 
 # -- levels 5 and 6 ------------------------------------------------------------------------------

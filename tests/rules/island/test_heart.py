@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, blight, island, keys, take
+from rules.island.island import RIVER, at, begun, blight, destroyed_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.printed.cards import BY_POWER, BY_RAVAGE
@@ -48,7 +48,7 @@ def test_ib_231_and_232_example_37_its_fire_burns_where_it_comes() -> None:
     lands = {"a7": "ME", "a5": f"town, beasts, 2 dahan, {RIVER}"}
     g = heart(lands, phase="spirits", tracks=[[2, 2], [1, 1]], pool=3, fear=0)
     arrive(g, "a5")
-    assert (g.fear.made, g.blight.pool, blight(g, "a5"), g.destroyed) == (1, 2, 1, [0, 1])
+    assert (g.fear.made, g.blight.pool, blight(g, "a5"), destroyed_of(g)) == (1, 2, 1, [0, 1])
     take(g, "push:beasts:a1")
     assert {"push:dahan:a1", "enough"} <= set(keys(g))
     take(g, "push:dahan:a1", "enough")
@@ -69,7 +69,7 @@ def test_ib_232_only_blight_of_spirits_spares_it(cause: int, lost: int) -> None:
     g.push_in(door.Counter(Doing(None, number, 0, cause)), door.ADD, number)
     g.options.clear()
     g.advance()
-    assert g.destroyed == [lost, 1]
+    assert destroyed_of(g) == [lost, 1]
 
 
 def test_ib_231_presence_that_comes_at_once_burns_once() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, blight, island, keys, take
+from rules.island.island import RIVER, at, blight, energy_of, island, keys, take
 
 from fieldcraft.games.island.phases.powers import UseSlowNow
 from fieldcraft.games.island.printed.cards import BY_EVENT
@@ -73,10 +73,10 @@ def test_ib_243_a_power_used_within_a_text_is_done_before_the_text_goes_on() -> 
     g.options.clear()
     g.advance()
     take(g, "use:wash-away", "at:a2")
-    assert (g.question()["name"], g.energy) == ("push", [0])
+    assert (g.question()["name"], energy_of(g)) == ("push", [0])
     take(g, next(key for key in keys(g) if key.startswith("push:")))
     take(g, "enough")
-    assert (g.energy, [power.id for power in g.used[0]]) == ([5], ["wash-away"])
+    assert (energy_of(g), [power.id for power in g.panels[0].used]) == ([5], ["wash-away"])
     while g.phase != 8 and g.turn == 1:
         take(g, keys(g)[-1])
     assert "use:wash-away" not in keys(g)

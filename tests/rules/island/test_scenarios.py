@@ -64,7 +64,7 @@ def test_ib_266_fast_cards_cost_1_less() -> None:
     hand = [["boon-of-vigor", "flash-floods", "wash-away"]]
     for setup, fast in ((BLITZ, 1), ({}, 2)):
         g = island(setup, lands={"a1": RIVER}, phase="spirits", hand=hand)
-        costs = {power.id: g.cost(power) for power in g.hands[0]}
+        costs = {power.id: g.cost(power) for power in g.panels[0].hand}
         assert costs == {"boon-of-vigor": 0, "flash-floods": fast, "wash-away": 1}
 
 
@@ -74,18 +74,18 @@ def test_ib_266_a_fast_card_is_played_for_what_it_costs_now() -> None:
         g = island(setup, lands=lands, phase="spirits", hand=hand, energy=[0])
         while not any(key.startswith("play:") for key in keys(g)):
             g.choose(0)
-        g.energy[0] = 2
+        g.own_panel(0).energy = 2
         assert next(str(option) for option in g.options if option.key == "play:flash-floods") == label
         take(g, "play:flash-floods")
-        assert g.energy[0] == energy
+        assert g.panels[0].energy == energy
 
 
 def test_ib_266_a_fast_card_that_cannot_be_paid_is_refused_with_its_cost_now() -> None:
     g = island(BLITZ, lands={"a1": RIVER}, phase="spirits", hand=[["flash-floods", "wash-away"]])
     while g.question()["name"] != "play":
         g.choose(0)
-    g.energy[0] = 0
-    play = g.card_set.by_power.play_for[g.hands[0][0].index][2]
+    g.own_panel(0).energy = 0
+    play = g.card_set.by_power.play_for[g.panels[0].hand[0].index][2]
     assert (play.refusal(g), play.shortfall(g)) == ("IB-110", ("energy", (1, "River Surges in Sunlight", 0)))
     assert "the cheapest costs 1 energy, and there is 0" in GAME.narrator.prompt(
         {**g.view(0), "options": ["done"], "asked": {"spirit": RIVER}}
@@ -101,7 +101,7 @@ def test_ib_266_a_slow_card_used_as_a_fast_one_gives_1_energy() -> None:
         )  # fmt: skip
         assert g.speed == 0
         take(g, "use:harbingers-of-the-lightning")
-        assert g.energy[0] == energy
+        assert g.panels[0].energy == energy
 
 
 def test_ib_266_needs_a_blight_card() -> None:
@@ -121,8 +121,12 @@ def test_ib_267_the_setup_of_guard() -> None:
         inner = f"{board}7"
         assert at(g, inner)["presence"][RIVER] == at(plain, inner).get("presence", {}).get(RIVER, 0) + 1
         assert at(g, inner).get("explorer", 0) == at(plain, inner).get("explorer", 0) + 1
-        assert (sum(plain.presence[0]), sum(g.presence[0]), sum(g.opened[0])) == (1, 2, 3)
-        new = [power for power in g.hands[0] if power not in plain.hands[0]]
+        assert (sum(plain.panels[0].presence), sum(g.panels[0].presence), sum(g.panels[0].opened)) == (
+            1,
+            2,
+            3,
+        )
+        new = [power for power in g.panels[0].hand if power not in plain.panels[0].hand]
         assert [power.is_major for power in new] == [False, True]
         assert g.forgotten == ()
 

@@ -95,7 +95,7 @@ def test_ib_268_it_goes_on_from_a_game_that_was_won() -> None:
 def test_ib_269_other_spirits_play_it_with_their_presence_and_cards() -> None:
     g = after(won())
     assert [spirit.id for spirit in g.spirits] == [LIGHTNING]
-    assert (sum(g.presence[0]), len(g.hands[0]), g.turn) == (2, 4, 1)
+    assert (sum(g.panels[0].presence), len(g.panels[0].hand), g.turn) == (2, 4, 1)
     setup = GAME.continuation(won(), SETS)
     with pytest.raises(RequestError, match="River Surges in Sunlight has played the game before"):
         begun(**setup | {"who": [RIVER]})
@@ -155,7 +155,7 @@ def test_ib_269_spirits_begin_also_where_dahan_are_everywhere() -> None:
     lands = {f"a{n}": "dahan" for n in range(1, 9)}
     setup = GAME.continuation(won(lands=lands), SETS)
     g = through_setup(begun(**setup, who=["keeper-of-the-forbidden-wilds"]))
-    assert sum(g.presence[0]) > 0
+    assert sum(g.panels[0].presence) > 0
 
 
 @pytest.mark.parametrize(("wave", "lands"), [(2, [5]), (3, [5, 4]), (4, [5, 4, 3]), (9, [5, 4, 3, 2, 1])])
@@ -232,7 +232,7 @@ def test_ib_271_each_spirit_of_the_game_before_lays_one_of_its_cards_aside() -> 
     through_setup(g)
     minors = [power.id for power in g.minor_deck]
     assert (DROUGHT in minors, "steam-vents" in minors) == (False, True)
-    assert all(BOON not in hand for hand in map(str, g.hands))
+    assert all(BOON not in str(panel.hand) for panel in g.panels)
     assert "Laid aside for one use each, from stage III on: Boon of Vigor (0, fast), Drought (1, slow)" in (
         GAME.narrator.describe(g.view(0))
     )
@@ -240,7 +240,7 @@ def test_ib_271_each_spirit_of_the_game_before_lays_one_of_its_cards_aside() -> 
 
 def test_ib_271_a_card_that_is_forgotten_when_time_passes_is_not_laid_aside() -> None:
     g = won(hand=[[DROUGHT, "steam-vents"]])
-    g.own_turn().borrowed = (g.hands[0][0],)
+    g.own_turn().borrowed = (g.panels[0].hand[0],)
     assert GAME.continuation(g, SETS)["continues"]["powers"] == [["steam-vents"]]
 
 
@@ -265,11 +265,11 @@ def test_ib_271_it_is_used_from_stage_iii_on(deck: list[str], is_offered: bool) 
 def test_ib_271_it_is_used_once_without_cost_anywhere() -> None:
     g = take(lent(DROUGHT), f"assist:{DROUGHT}")
     assert len(keys(g)) == 8
-    before = g.energy[0], g.plays[0], g.elements[0][:]
+    before = g.panels[0].energy, g.panels[0].plays, g.panels[0].elements[:]
     take(g, "at:a8")
     while f"assist:{DROUGHT}" not in keys(g) and g.question()["name"] != "play":
         g.choose(0)
-    assert (g.energy[0], g.plays[0], g.elements[0]) == before
+    assert (g.panels[0].energy, g.panels[0].plays, g.panels[0].elements) == before
     assert (at(g, "a8").get("town", 0), at(g, "a8").get("city", 0), blight(g, "a8")) == (0, 0, 1)
     assert (g.view(0)["lent"], [power.id for power in g.minor_discard][-1]) == ([], DROUGHT)
     assert f"assist:{DROUGHT}" not in keys(g)
@@ -290,11 +290,11 @@ def test_ib_271_one_of_a_spirit_is_used_on_any_spirit_and_leaves_the_game() -> N
     g = island(two, lands=lands, lent=[BOON], invader_deck=LATE, phase="spirits", pool=5, played=played)
     while g.question()["name"] != "play":
         g.choose(0)
-    energy = g.energy[1]
+    energy = g.panels[1].energy
     take(g, f"assist:{BOON}")
     assert keys(g) == [f"spirit:{LIGHTNING}", "spirit:shadows-flicker-like-flame"]
     take(g, "spirit:shadows-flicker-like-flame")
-    assert (g.energy[1] - energy, [power.id for power in g.forgotten]) == (2, [BOON])
+    assert (g.panels[1].energy - energy, [power.id for power in g.forgotten]) == (2, [BOON])
 
 
 def test_ib_271_a_second_target_is_any_land_too() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, island, keys, take
+from rules.island.island import RIVER, at, begun, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.island.outward.view import Table
@@ -39,7 +39,7 @@ def add(g: Table, land: str) -> Table:
 def test_ib_239_it_begins_with_one_presence_in_land_5() -> None:
     g = begun(sets=["feather_and_flame"], who=[SERPENT])
     assert at(g, "a5")["presence"] == {SERPENT: 1}
-    assert sum(sum(lands) for lands in g.presence) == 1
+    assert sum(sum(panel.presence) for panel in g.panels) == 1
 
 
 def test_ib_239_with_five_on_the_island_presence_only_moves() -> None:
@@ -51,7 +51,7 @@ def test_ib_239_with_five_on_the_island_presence_only_moves() -> None:
 def test_ib_239_absorbed_presence_wakes_more_of_it_and_leaves_the_game() -> None:
     g = of({"a5": "4 ME", "a7": "ME", "b1": f"2 {RIVER}", "b2": RIVER}, RIVER, pool=6, **ESSENCE)
     take(g, "use:absorb-essence", "lose:b1", "element:moon")
-    assert (g.energy, g.destroyed) == ([3, 1], [0, 0])
+    assert (energy_of(g), destroyed_of(g)) == ([3, 1], [0, 0])
     assert at(g, "b1")["presence"] == {RIVER: 1}
     assert (g.view(0)["absorbed"], g.view(0)["out"]) == ([0, 1], [0, 1])
 
@@ -81,9 +81,9 @@ def test_ib_239_the_fifth_space_of_both_tracks_is_one() -> None:
     assert keys(g) == ["take:plays", "take:a5"]
     g = add(of({"a5": "ME"}, tracks=[[4, 4]]), "a6")
     assert keys(g) == ["take:energy", "take:a5"]
-    earth = g.elements[0][5]
+    earth = g.panels[0].elements[5]
     take(g, "take:energy")
-    assert (g.opened, g.elements[0][5]) == ([[5, 5]], earth + 1)
+    assert (g.panels[0].opened, g.panels[0].elements[5]) == ((5, 5), earth + 1)
     g = add(of({"a5": "ME"}, tracks=[[5, 5]]), "a6")
     assert keys(g) == ["take:energy", "take:plays", "take:a5"]
 
@@ -98,7 +98,7 @@ def test_ib_239_those_who_gave_presence_wake_with_it() -> None:
     need = {"fire": 3, "water": 3, "earth": 3, "plant": 3}
     g = of({"a5": "ME", "b1": f"2 {RIVER}"}, RIVER, elements=[need, {}], **wakes)
     take(g, "use:serpent-wakes-in-power")
-    assert g.energy == [1, 1]
+    assert energy_of(g) == [1, 1]
     take(g, "put:a6", "take:energy")
     take(g, f"choose:{SERPENT}:1", "put:b2", "take:energy")
     assert at(g, "b2")["presence"] == {RIVER: 1}

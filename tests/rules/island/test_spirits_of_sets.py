@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, island, keys, take
+from rules.island.island import GAME, RIVER, at, begun, destroyed_of, island, keys, take
 
 from fieldcraft.errors import RequestError
 from fieldcraft.games.island.outward.view import Table
@@ -61,7 +61,7 @@ def test_ib_227_parts_of_both_growths_come_in_any_order_and_energy_pays_first() 
     take(g, f"do:{parts.index('Gain 1 energy') + 1}")
     assert pay in keys(g)
     take(g, pay)
-    assert g.energy == [0]
+    assert g.panels[0].energy == 0
 
 
 def test_ib_228_once_a_turn_presence_becomes_beasts_and_leaves_the_game() -> None:
@@ -70,7 +70,7 @@ def test_ib_228_once_a_turn_presence_becomes_beasts_and_leaves_the_game() -> Non
     words = g.spirits[0].growth[5].words
     take(g, f"do:{words.index('Replace up to 1 of its presence with 1 beasts') + 1}", "lose:a5")
     assert (at(g, "a5")["beasts"], at(g, "a5")["presence"]) == (1, {FANGS: 1})
-    assert (g.view(0)["out"], g.destroyed) == ([1], [0])
+    assert (g.view(0)["out"], destroyed_of(g)) == ([1], [0])
     last = of(FANGS, {"a5": "ME"}, energy=[3])
     take(last, f"grow:{FANGS}-6", "do:1", "lose:a5")
     assert (last.status, last.reason) == (LOST, "presence")

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import RIVER, at, begun, blight, island, keys, take
+from rules.island.island import RIVER, at, begun, blight, destroyed_of, energy_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.phases.spirits import plays_shown
@@ -77,7 +77,7 @@ def add(g: Table, land: str, cause: int = BY_RAVAGE, from_box: bool = False) -> 
 )  # fmt: skip
 def test_ib_233_it_begins_on_a_mountain_and_next_to_it(board: str, lands: list[str]) -> None:
     g = begun(sets=SETS, who=[STONE], board=board)
-    assert [g.map.names[land] for land, n in enumerate(g.presence[0]) if n] == lands
+    assert [g.map.names[land] for land, n in enumerate(g.panels[0].presence) if n] == lands
 
 
 # -- bedrock -------------------------------------------------------------------------------------
@@ -85,9 +85,9 @@ def test_ib_233_it_begins_on_a_mountain_and_next_to_it(board: str, lands: list[s
 
 def test_ib_233_example_38_blight_that_does_not_outnumber_it_does_no_harm() -> None:
     g = add(stone({"a4": f"2 ME, {RIVER}, blight"}), "a4")
-    assert (blight(g, "a4"), g.destroyed) == (2, [0, 0])
+    assert (blight(g, "a4"), destroyed_of(g)) == (2, [0, 0])
     add(g, "a4")
-    assert (blight(g, "a4"), g.destroyed) == (3, [1, 1])
+    assert (blight(g, "a4"), destroyed_of(g)) == (3, [1, 1])
     assert {key.partition(":")[0] for key in keys(g)} == {"cascade"}
 
 
@@ -104,7 +104,7 @@ def test_ib_233_the_forecast_knows_it() -> None:
 def test_ib_233_all_things_weaken_destroys_beasts_there_but_no_presence() -> None:
     weak = {"card": ["all-things-weaken"], "stack": []}
     g = add(stone({"a4": f"2 ME, {RIVER}, beasts", "a5": RIVER}, **weak), "a4")
-    assert (g.destroyed, at(g, "a4").get("beasts")) == ([0, 0], None)
+    assert (destroyed_of(g), at(g, "a4").get("beasts")) == ([0, 0], None)
 
 
 # -- blight from the box -------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def test_ib_234_example_39_it_pays_and_the_card_is_as_it_was() -> None:
     add(g, "a4")
     assert (keys(g), g.question()["name"], g.seat) == (["from-box", "from-card"], "box", 0)
     take(g, "from-box")
-    assert (g.blight.pool, g.blight.face, g.energy, g.blight.supplied) == (1, 0, [0, 0], supplied + 1)
+    assert (g.blight.pool, g.blight.face, energy_of(g), g.blight.supplied) == (1, 0, [0, 0], supplied + 1)
     take(g, "cascade:a5")
     assert (blight(g, "a4"), blight(g, "a5"), g.blight.face) == (2, 1, 2)
 
@@ -125,7 +125,7 @@ def test_ib_234_example_39_it_pays_and_the_card_is_as_it_was() -> None:
 def test_ib_234_four_earth_make_it_cheaper_and_each_link_is_paid_by_itself() -> None:
     g = use(BULWARK, {"a4": "ME, blight", "a5": "ME"}, {"earth": 4}, energy=[2, 0])
     take(add(g, "a4"), "from-box", "cascade:a5", "from-box")
-    assert (g.blight.pool, g.energy, blight(g, "a5")) == (9, [0, 0], 1)
+    assert (g.blight.pool, energy_of(g), blight(g, "a5")) == (9, [0, 0], 1)
 
 
 def test_ib_234_it_is_asked_only_where_it_can_and_may_pay() -> None:
@@ -173,7 +173,7 @@ def test_ib_235_example_40_it_saves_what_the_text_of_a_blight_card_destroys() ->
     while g.blight.face == 2 and g.question()["name"] in ("lose", "save"):
         saved += "save" in keys(g)
         g.choose(0)
-    assert (saved, g.energy[0], sum(g.destroyed)) == (4, 0, 2)
+    assert (saved, g.panels[0].energy, sum(destroyed_of(g))) == (4, 0, 2)
 
 
 def test_ib_078_and_235_example_40_a_cost_that_it_saves_counts_as_paid() -> None:
@@ -186,7 +186,7 @@ def test_ib_078_and_235_example_40_a_cost_that_it_saves_counts_as_paid() -> None
     take(g, "give-up")
     while g.question()["name"] in ("lose", "whose", "save"):
         g.choose(0)
-    assert (g.energy[0], g.destroyed, blight(g, "a4")) == (0, [0, 0], 0)
+    assert (g.panels[0].energy, destroyed_of(g), blight(g, "a4")) == (0, [0, 0], 0)
 
 
 def test_ib_235_it_may_let_them_go_and_saves_nothing_from_powers() -> None:
@@ -198,7 +198,7 @@ def test_ib_235_it_may_let_them_go_and_saves_nothing_from_powers() -> None:
         assert ("save" in keys(g)) is (cause == BY_BLIGHT_CARD)
         if cause == BY_BLIGHT_CARD:
             take(g, "no")
-    assert (g.energy[0], g.destroyed) == (4, [2, 0])
+    assert (g.panels[0].energy, destroyed_of(g)) == (4, [2, 0])
 
 
 def test_ib_077_and_080_what_blight_destroys_is_not_saved() -> None:
@@ -206,7 +206,7 @@ def test_ib_077_and_080_what_blight_destroys_is_not_saved() -> None:
         g = use(BULWARK, {"a4": RIVER, "a5": RIVER}, SAVES, energy=[4, 0], **cards)
         add(g, "a4", BY_BLIGHT_CARD)
         assert "save" not in keys(g)
-        assert g.destroyed[1] == 1 + len(cards) // 2
+        assert g.panels[1].destroyed == 1 + len(cards) // 2
 
 
 # -- damage that comes back ----------------------------------------------------------------------
@@ -258,7 +258,7 @@ def test_ib_237_a_space_with_a_card_play_gains_a_minor_once_and_a_play_every_tur
     take(g, "put:a4", "take:energy")
     assert (g.question()["name"], len(g.view(0)["turned_up"]), plays_shown(g, 0)) == ("keep", 4, 2)
     take(g, "keep:drought")
-    assert ("drought" in g.view(0)["spirits"][0]["hand"], g.plays[0]) == (True, 2)
+    assert ("drought" in g.view(0)["spirits"][0]["hand"], g.panels[0].plays) == (True, 2)
 
 
 def test_ib_237_other_spaces_gain_none() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, island, keys, take, told
+from rules.island.island import GAME, RIVER, at, begun, destroyed_of, island, keys, take, told
 
 from fieldcraft.games.island.judgement.evaluation import tokens_weigh
 from fieldcraft.games.island.outward.view import Table
@@ -96,7 +96,12 @@ def test_ib_205_blight_that_is_gathered_is_not_added() -> None:
     lands = {"a5": f"{HOLD}, blight", "a6": "blight"}
     g = island(CLAW, phase="slow", played=[["absorb-corruption"]], lands=lands, pool=3, energy=[0])
     take(g, "use:absorb-corruption")
-    assert (at(g, "a5")["blight"], at(g, "a6").get("blight"), g.blight.pool, g.destroyed) == (2, None, 3, [0])
+    assert (at(g, "a5")["blight"], at(g, "a6").get("blight"), g.blight.pool, destroyed_of(g)) == (
+        2,
+        None,
+        3,
+        [0],
+    )
     assert at(g, "a5")["presence"] == {RIVER: 2}
 
 

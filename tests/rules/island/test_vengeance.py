@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rules.island.island import GAME, RIVER, at, begun, island, keys, take
+from rules.island.island import GAME, RIVER, at, begun, destroyed_of, island, keys, take
 
 from fieldcraft.games.island.outward.view import Table
 from fieldcraft.games.island.phases.setup import start_lands
@@ -31,8 +31,8 @@ def test_ib_241_it_begins_with_blight_and_in_a_wetland_and_with_one_destroyed() 
     g = begun(sets=SETS, who=[VENGEANCE])
     while g.question()["name"] == "start":
         g.choose(0)
-    lands = {g.map.names[land]: n for land, n in enumerate(g.presence[0]) if n}
-    assert (g.destroyed, lands.pop("a4"), sum(lands.values())) == ([1], 1, 1)
+    lands = {g.map.names[land]: n for land, n in enumerate(g.panels[0].presence) if n}
+    assert (destroyed_of(g), lands.pop("a4"), sum(lands.values())) == ([1], 1, 1)
     assert lands.popitem()[0] in ("a2", "a5")
 
 
@@ -73,7 +73,7 @@ def test_ib_241_presence_leaves_disease_unless_a_spirit_destroys_it(cause: int, 
     g.push_in(door.Counter(Doing(None, -1, 1, cause)), door.ADD, g.map.places.numbers["a4"])
     g.options.clear()
     g.advance()
-    assert (at(g, "a4").get("disease", 0), g.destroyed) == (disease, [1, 1])
+    assert (at(g, "a4").get("disease", 0), destroyed_of(g)) == (disease, [1, 1])
 
 
 def test_ib_208_blight_counts_as_badlands_in_what_it_does() -> None:
@@ -93,7 +93,7 @@ def test_ib_208_also_where_another_spirit_is_its_target() -> None:
     held = {"a4": "2 ME", "b2": f"{RIVER}, 2 town, 3 blight"}
     g = plague(held, phase="fast", played=[["fiery-vengeance"], []], destroyed=[0, 1])
     take(g, "use:fiery-vengeance", f"spirit:{RIVER}", "in:b2")
-    assert (at(g, "b2").get("town"), g.destroyed, g.view(0)["out"]) == (None, [0, 0], [0, 1])
+    assert (at(g, "b2").get("town"), destroyed_of(g), g.view(0)["out"]) == (None, [0, 0], [0, 1])
 
 
 def test_ib_241_growth_brings_presence_or_disease() -> None:
@@ -103,7 +103,7 @@ def test_ib_241_growth_brings_presence_or_disease() -> None:
     take(g, f"do:{part}", "put:a5")
     assert {"take:energy", "take:token"} <= set(keys(g))
     take(g, "take:token")
-    assert (at(g, "a5"), g.opened[0]) == ({"disease": 1}, [1, 1])
+    assert (at(g, "a5"), g.panels[0].opened) == ({"disease": 1}, (1, 1))
 
 
 def test_ib_241_where_no_blight_is_left_it_begins_in_any_land() -> None:

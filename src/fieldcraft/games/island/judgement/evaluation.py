@@ -57,7 +57,7 @@ def evaluate(g: Island, w: Worth) -> i64:
     value = look(g, w, ANSWERS // g.map.size, ANY, g.units > 1)
     if g.status == PLAYING and g.phase <= SLOW_POWERS:
         for spirit in range(i64(len(g.spirits))):
-            if g.played[spirit]:
+            if g.panels[spirit].played:
                 value += prospects(g, w, spirit)
     return value
 
@@ -78,7 +78,7 @@ def plays_on(g: Island) -> bool:
     """True if `evaluate` plays on from here."""
     if g.status != PLAYING:
         return False
-    return is_within(g.frame.op) or any(g.played)
+    return is_within(g.frame.op) or any(panel.played for panel in g.panels)
 
 
 def estimate(g: Island, w: Worth) -> i64:
@@ -171,7 +171,7 @@ def is_within(op: Op[Any]) -> bool:
 def prospects(g: Island, w: Worth, spirit: i64) -> i64:
     """Return what the ready powers of a Spirit promise, less the usual worth of a power."""
     value: i64 = 0
-    for power in g.played[spirit]:
+    for power in g.panels[spirit].played:
         if is_ahead(g, spirit, power):
             value += prospect(g, w, spirit, power) - w.card - w.unused
     for power in g.spirits[spirit].innates:
@@ -286,8 +286,9 @@ def of_spirit(g: Island, w: Worth, spirit: i64, now: i64, following: i64, people
     value: i64 = 0
     coming = coming_presence(g, spirit)
     left: i64 = 0
+    presence = g.panels[spirit].presence
     for land in range(g.map.size):
-        n = g.presence[spirit][land] + (1 if land == coming else 0)
+        n = presence[land] + (1 if land == coming else 0)
         if n and now >> land & 1 and not blight.is_firm(g, land, g.pieces[BLIGHT][land] + 1):
             n -= 1
         if n:
@@ -302,18 +303,18 @@ def of_spirit(g: Island, w: Worth, spirit: i64, now: i64, following: i64, people
                     value += w.reach
     lacking = max(0, w.sturdy - left)
     value -= lacking * lacking * w.frail
-    purse = g.energy[spirit] + 2 * income(g, spirit)
+    purse = g.panels[spirit].energy + 2 * income(g, spirit)
     value += min(purse, ENOUGH) * w.energy + max(purse - ENOUGH, 0) * (w.energy // 4)
     return value + of_tracks(g, w, spirit) + of_cards(g, w, spirit)
 
 
 def of_tracks(g: Island, w: Worth, spirit: i64) -> i64:
     """Return the worth of income and plays; those count most that match, so that cards can be paid for."""
-    opened = g.opened[spirit]
-    panel = g.spirits[spirit]
-    paid = risen(panel.energy, opened[ENERGY_TRACK])
-    plays = risen(panel.plays, opened[PLAYS_TRACK])
-    for spaces, track in ((panel.energy, ENERGY_TRACK), (panel.plays, PLAYS_TRACK)):
+    opened = g.panels[spirit].opened
+    printed = g.spirits[spirit]
+    paid = risen(printed.energy, opened[ENERGY_TRACK])
+    plays = risen(printed.plays, opened[PLAYS_TRACK])
+    for spaces, track in ((printed.energy, ENERGY_TRACK), (printed.plays, PLAYS_TRACK)):
         plays += added(spaces, opened[track])
     value = min(plays, paid + NUMBER) * w.play + max(0, plays - paid - NUMBER) * w.spare_play
     value += min(paid, plays + NUMBER) * w.income + max(0, paid - plays - NUMBER) * w.spare_income
@@ -359,13 +360,14 @@ def coming_presence(g: Island, spirit: i64) -> i64:
 def of_cards(g: Island, w: Worth, spirit: i64) -> i64:
     """Cards of the hand, as many as can be played weigh more; cards in play; innate powers that are ready."""
     value: i64 = 0
-    held = i64(len(g.hands[spirit]))
+    panel = g.panels[spirit]
+    held = i64(len(panel.hand))
     now = min(held, still_plays(g, spirit))
     value += now * w.card + (held - now) * w.spare_card
-    for power in g.hands[spirit]:
+    for power in panel.hand:
         value += fitting(g, w, spirit, power)
-    value += i64(len(g.discards[spirit])) * w.discard
-    for power in g.played[spirit]:
+    value += i64(len(panel.discard)) * w.discard
+    for power in panel.played:
         value += w.energy * g.cost(power)
         if is_ahead(g, spirit, power):
             value += w.card + w.unused
@@ -380,7 +382,8 @@ def still_plays(g: Island, spirit: i64) -> i64:
     if g.phase != SPIRITS:
         return 0
     is_growing = isinstance(g.frame.op, (Grow, GrowthParts)) or g.cause() == BY_GROWTH
-    return plays_shown(g, spirit) if is_growing and not g.played[spirit] else g.plays[spirit]
+    panel = g.panels[spirit]
+    return plays_shown(g, spirit) if is_growing and not panel.played else panel.plays
 
 
 def fitting(g: Island, w: Worth, spirit: i64, power: Power) -> i64:
@@ -396,7 +399,7 @@ def fitting(g: Island, w: Worth, spirit: i64, power: Power) -> i64:
 
 def is_ahead(g: Island, spirit: i64, power: Power) -> bool:
     """True if the power may still be used this turn."""
-    if holds(g.used[spirit], power):
+    if holds(g.panels[spirit].used, power):
         return False
     return g.phase <= (SLOW_POWERS if power.speed else FAST_POWERS)
 
@@ -425,10 +428,10 @@ def promise(g: Island, w: Worth, grows: str, spirit: i64) -> i64:
     if grows == "own":
         return w.placing // 2
     if grows == "power":
-        spare = i64(len(g.hands[spirit])) - plays_shown(g, spirit)
+        spare = i64(len(g.panels[spirit].hand)) - plays_shown(g, spirit)
         return w.drawing if spare <= 0 else w.drawing // (spare + 1)
     if grows == "reclaim":
-        n = i64(len(g.discards[spirit]))
-        lacking = max(0, plays_shown(g, spirit) - i64(len(g.hands[spirit])))
+        n = i64(len(g.panels[spirit].discard))
+        lacking = max(0, plays_shown(g, spirit) - i64(len(g.panels[spirit].hand)))
         return n * w.reclaiming + min(n, lacking) * w.card
     return w.energy * 2

@@ -55,10 +55,10 @@ def features(g: Island, w: Worth) -> list[float]:
     presence: i64 = 0
     destroyed: i64 = 0
     energy: i64 = 0
-    for spirit in range(i64(len(g.spirits))):
-        energy += g.energy[spirit]
-        destroyed += g.destroyed[spirit]
-        for n in g.presence[spirit]:
+    for panel in g.panels:
+        energy += panel.energy
+        destroyed += panel.destroyed
+        for n in panel.presence:
             presence += n
     short = float(max(0, FEW - g.blight.pool))
     own = 1.0 / float(max(len(g.spirits), 1))

@@ -12,6 +12,7 @@ from fieldcraft.games.island.table.parts import (
     EventPiles,
     FearBoard,
     InvaderBoard,
+    Panel,
 )
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.chance import step
@@ -32,16 +33,15 @@ def mark_of(g: Island) -> i64:
             continue
         for n in lands:
             mark = step(mark ^ n)
-    for lands in g.presence:
-        for n in lands:
-            mark = step(mark ^ n)
     for n in g.defend:
         mark = step(mark ^ n)
-    for spirit in range(i64(len(g.spirits))):
-        mark = step(mark ^ (g.energy[spirit] + (g.plays[spirit] << 16) + (g.destroyed[spirit] << 32)))
-        mark = step(mark ^ bag_of(g.hands[spirit]))
-        mark = step(mark ^ bag_of(g.played[spirit]))
-        mark = step(mark ^ bag_of(g.used[spirit]))
+    for panel in g.panels:
+        for n in panel.presence:
+            mark = step(mark ^ n)
+        mark = step(mark ^ (panel.energy + (panel.plays << 16) + (panel.destroyed << 32)))
+        mark = step(mark ^ bag_of(panel.hand))
+        mark = step(mark ^ bag_of(panel.played))
+        mark = step(mark ^ bag_of(panel.used))
     return mark
 
 
@@ -57,28 +57,49 @@ def is_alike(one: Island, other: Island) -> bool:
     """True if play cannot tell the two apart: what differs most often is looked at first."""
     return (
         one.pieces == other.pieces
-        and one.presence == other.presence
-        and one.energy == other.energy
+        and have_same_panels(one.panels, other.panels)
         and one.fear.made == other.fear.made
         and one.blight.pool == other.blight.pool
         and one.defend == other.defend
-        and one.elements == other.elements
-        and one.opened == other.opened
         and one.odd == other.odd
-        and one.plays == other.plays
-        and one.destroyed == other.destroyed
         and one.marks == other.marks
         and one.phase == other.phase
         and one.speed == other.speed
-        and one.used == other.used
-        and have_same_cards(one.hands, other.hands)
-        and have_same_cards(one.played, other.played)
-        and have_same_cards(one.discards, other.discards)
-        and have_same_cards(one.helpers, other.helpers)
         and is_alike_in_parts(one, other)
         and is_alike_in_tuples(one, other)
         and is_alike_in_numbers(one, other)
         and is_same_decision(one, other)
+    )
+
+
+def have_same_panels(one: list[Panel], other: list[Panel]) -> bool:
+    """True if each Spirit has the same."""
+    if len(one) != len(other):
+        return False
+    for i in range(i64(len(one))):
+        here, there = one[i], other[i]
+        if here is not there and not is_alike_in_panel(here, there):
+            return False
+    return True
+
+
+def is_alike_in_panel(one: Panel, other: Panel) -> bool:
+    """True if a Spirit has the same: what differs most often is looked at first."""
+    return (
+        one.energy == other.energy
+        and one.presence == other.presence
+        and one.elements == other.elements
+        and one.plays == other.plays
+        and one.destroyed == other.destroyed
+        and one.opened == other.opened
+        and one.used == other.used
+        and have_same_cards(one.hand, other.hand)
+        and have_same_cards(one.played, other.played)
+        and have_same_cards(one.discard, other.discard)
+        and have_same_cards(one.helpers, other.helpers)
+        and one.out == other.out
+        and one.absorbed == other.absorbed
+        and one.chosen == other.chosen
     )
 
 
@@ -187,9 +208,6 @@ def is_alike_in_tuples(one: Island, other: Island) -> bool:
         one.in_force == other.in_force
         and one.removed == other.removed
         and one.staying == other.staying
-        and one.out == other.out
-        and one.absorbed == other.absorbed
-        and one.chosen == other.chosen
         and one.map is other.map
         and one.minor_deck == other.minor_deck
         and one.minor_discard == other.minor_discard
@@ -221,16 +239,6 @@ def is_alike_in_numbers(one: Island, other: Island) -> bool:
     )
 
 
-def have_same_cards(one: list[tuple[Power, ...]], other: list[tuple[Power, ...]]) -> bool:
-    """True if each Spirit has the same cards, in any order."""
-    if one == other:
-        return True
-    if len(one) != len(other):
-        return False
-    for i in range(i64(len(one))):
-        here, there = one[i], other[i]
-        if here == there:
-            continue
-        if len(here) != len(there) or bag(here) != bag(there):
-            return False
-    return True
+def have_same_cards(one: tuple[Power, ...], other: tuple[Power, ...]) -> bool:
+    """True if both have the same cards, in any order."""
+    return one == other or (len(one) == len(other) and bag(one) == bag(other))

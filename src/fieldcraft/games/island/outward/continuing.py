@@ -70,7 +70,7 @@ def left_of(g: Island) -> dict[str, Any]:
 
 def powers_of(g: Island, spirit: int) -> list[Power]:
     """Return the power cards that are a Spirit's own, not those that it forgets when time passes."""
-    held = (*g.hands[spirit], *g.played[spirit], *g.discards[spirit])
+    held = g.panels[spirit].all_cards()
     return [power for power in held if power not in g.this_turn.borrowed]
 
 

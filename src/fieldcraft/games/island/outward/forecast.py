@@ -143,7 +143,7 @@ def table(g: Island) -> dict[str, Threat]:
                     "presence": [
                         g.spirits[spirit].id
                         for spirit in range(len(g.spirits))
-                        if g.presence[spirit][land] and not is_firm
+                        if g.panels[spirit].presence[land] and not is_firm
                     ],
                 }
                 if is_now:

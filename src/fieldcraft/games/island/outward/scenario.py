@@ -78,7 +78,7 @@ class Lands(ScenarioKey):
         ids = [spirit.id for spirit in g.spirits]
         if match is None or match[2] not in ids:
             raise ScenarioError(f"{self.key}: '{part}' in {name} is neither a piece nor a Spirit in the game")
-        g.presence[ids.index(match[2])][land] += int(match[1] or 1)
+        g.own_panel(ids.index(match[2])).presence[land] += int(match[1] or 1)
 
 
 @dataclass(frozen=True)
@@ -106,16 +106,17 @@ class BySpirit(ScenarioKey):
         return [tuple(self.among.find(self.key, id) for id in names(self.key, ids)) for ids in value]
 
     def lay(self, g: Any, value: Any) -> None:
-        held = getattr(g, self.name)
         for spirit, found in enumerate(value):
-            held[spirit] = found
+            setattr(g.own_panel(spirit), self.name, found)
 
 
 class Absorbed(BySpirit):
     """It is out of the game."""
 
     def lay(self, g: Any, value: Any) -> None:
-        g.absorbed = g.out = (*value, *NONE_YET[len(value) :])
+        for spirit, n in enumerate(value):
+            panel = g.own_panel(spirit)
+            panel.absorbed = panel.out = n
 
 
 class Poured(BySpirit):
@@ -153,10 +154,10 @@ def schema(card_set: CardSet) -> Schema:
             Absorbed("absorbed", "presence of each Spirit that another has absorbed", most=MOST_ABSORBED),
             Poured("poured", "uses of each Spirit's rule for energy or repeats this turn"),
             BySpirit("plays", "card plays of each Spirit", most=20),
-            BySpirit("hand", "the hand of each Spirit", field="hands", among=owned),
+            BySpirit("hand", "the hand of each Spirit", among=owned),
             BySpirit("played", "the cards that each Spirit has in play", among=owned),
             BySpirit("helpers", "the powers that help each Spirit", among=owned),
-            BySpirit("discard", "the discard of each Spirit", field="discards", among=owned),
+            BySpirit("discard", "the discard of each Spirit", among=owned),
             Elements("elements", "elements of each Spirit"),
             SpiritTracks("tracks", "open spaces of the energy and card track of each Spirit"),
             slot("ravage", "the card in the ravage slot"),
@@ -200,7 +201,7 @@ class Elements(ScenarioKey):
     def lay(self, g: Any, value: Any) -> None:
         for spirit, table in enumerate(value):
             for name, n in table.items():
-                g.elements[spirit][ELEMENTS[name]] = n
+                g.own_panel(spirit).elements[ELEMENTS[name]] = n
 
 
 @dataclass(frozen=True)
@@ -214,20 +215,20 @@ class SpiritTracks(ScenarioKey):
         if not isinstance(value, list) or len(value) > len(g.spirits):
             raise ScenarioError(f"{self.key} must be {self.form}")
         for spirit, found in enumerate(value):
-            panel = g.spirits[spirit]
-            most = (len(panel.energy), len(panel.plays))
+            printed = g.spirits[spirit]
+            most = (len(printed.energy), len(printed.plays))
             if not isinstance(found, list) or len(found) != 2:
                 raise ScenarioError(f"{self.key} must be {self.form}")
             if not all(type(n) is int and 1 <= n <= least for n, least in zip(found, most, strict=True)):
-                raise ScenarioError(f"{self.key} of {panel.id} are from 1 to {most[0]} and {most[1]}")
-            energy, plays = panel.energy[: found[0]], panel.plays[: found[1]]
+                raise ScenarioError(f"{self.key} of {printed.id} are from 1 to {most[0]} and {most[1]}")
+            energy, plays = printed.energy[: found[0]], printed.plays[: found[1]]
             if any(space.is_joint for space in energy) != any(space.is_joint for space in plays):
-                raise ScenarioError(f"{self.key} of {panel.id} share a space: open it on both")
+                raise ScenarioError(f"{self.key} of {printed.id} share a space: open it on both")
         return value
 
     def lay(self, g: Any, value: Any) -> None:
         for spirit, found in enumerate(value):
-            g.opened[spirit] = list(found)
+            g.own_panel(spirit).opened = tuple(found)
 
 
 def lay_slot(field: str) -> Any:

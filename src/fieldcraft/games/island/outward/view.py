@@ -94,8 +94,8 @@ def view(g: Island) -> IslandView:
         },
         "scenario": g.plan.scenario.id if g.plan.scenario is not None else "",
         "fast_cards_less": max(0, -g.amount(cards.COST, FAST, 0)),
-        "out": list(g.out[: len(g.spirits)]),
-        "absorbed": list(g.absorbed[: len(g.spirits)]),
+        "out": [panel.out for panel in g.panels],
+        "absorbed": [panel.absorbed for panel in g.panels],
         "pours": [pours_left(g, spirit) for spirit in range(len(g.spirits))],
         "healing": g.blight.healing,
         "beside": g.blight.beside,
@@ -151,9 +151,9 @@ def in_land(g: Island, land: i64) -> Held:
     if feuding:
         found["feuding"] = in_order(feuding)
     presence = {
-        g.spirits[spirit].id: g.presence[spirit][land]
+        g.spirits[spirit].id: g.panels[spirit].presence[land]
         for spirit in range(len(g.spirits))
-        if g.presence[spirit][land]
+        if g.panels[spirit].presence[land]
     }
     if presence:
         found["presence"] = presence
@@ -188,24 +188,26 @@ def sites(g: Island, spirit: i64) -> list[str]:
 
 def of_spirit(g: Island, spirit: i64) -> SpiritView:
     """Return the view of a Spirit."""
+    panel = g.panels[spirit]
+    turn = g.this_turn
     return {
         "id": g.spirits[spirit].id,
         "seat": g.players[spirit],
-        "energy": g.energy[spirit],
-        "plays": g.plays[spirit],
-        "tracks": g.opened[spirit][:],
-        "destroyed": g.destroyed[spirit],
-        "elements": g.elements[spirit][:],
-        "hand": ids(g.hands[spirit]),
-        "played": ids(g.played[spirit]),
-        "used": ids(g.used[spirit]),
-        "discard": ids(g.discards[spirit]),
-        "helpers": ids(g.helpers[spirit]),
-        "repeats": list(g.this_turn.repeats[spirit]),
-        "paid_repeats": g.this_turn.paid_repeats[spirit],
-        "haste": g.this_turn.hasty[spirit] - g.this_turn.hastened[spirit],
-        "reach": g.this_turn.reach[spirit],
-        "keeps": g.this_turn.keeps[spirit],
+        "energy": panel.energy,
+        "plays": panel.plays,
+        "tracks": list(panel.opened),
+        "destroyed": panel.destroyed,
+        "elements": panel.elements[:],
+        "hand": ids(panel.hand),
+        "played": ids(panel.played),
+        "used": ids(panel.used),
+        "discard": ids(panel.discard),
+        "helpers": ids(panel.helpers),
+        "repeats": list(turn.repeats[spirit]),
+        "paid_repeats": turn.paid_repeats[spirit],
+        "haste": turn.hasty[spirit] - turn.hastened[spirit],
+        "reach": turn.reach[spirit],
+        "keeps": turn.keeps[spirit],
     }
 
 
@@ -281,11 +283,11 @@ def hidden(g: Island) -> dict[str, Any]:
             list(g.this_turn.either),
             ids(g.this_turn.unlocked),
             ids(g.this_turn.borrowed),
-            list(g.out),
-            list(g.absorbed),
+            [panel.out for panel in g.panels],
+            [panel.absorbed for panel in g.panels],
             list(g.this_turn.poured),
             g.events.another,
-            list(g.chosen),
+            [panel.chosen for panel in g.panels],
             list(g.staying),
             g.blight.beside_card,
             list(g.action.worsened),

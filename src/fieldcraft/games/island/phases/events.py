@@ -11,7 +11,7 @@ from fieldcraft.games.island.table.zones import EVENT_DECK, NO_POWERS
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.turn_bonuses import PayTogether
 from fieldcraft.kernel.flow import CardOption
-from fieldcraft.kernel.state import Context, Op, Option, without
+from fieldcraft.kernel.state import Context, Op, Option, holds
 from fieldcraft.native import i64
 
 BY_HEALTH: Final = 0
@@ -212,7 +212,7 @@ def in_play(g: Island, element: i64) -> i64:
     n: i64 = 0
     if element >= 0:
         for spirit in range(i64(len(g.spirits))):
-            n += g.elements[spirit][element]
+            n += g.panels[spirit].elements[element]
     return n
 
 
@@ -226,10 +226,11 @@ def can_afford(g: Island, face: EventPart, n: i64) -> bool:
     left = n - in_play(g, face.aid) - purse(g)
     if left > 0 and face.aid >= 0:
         for spirit in range(i64(len(g.spirits))):
-            for power in (*g.hands[spirit], *g.discards[spirit]):
+            panel = g.panels[spirit]
+            for power in (*panel.hand, *panel.discard):
                 if face.aid in power.elements:
                     left -= FORGOTTEN
-            for power in g.played[spirit]:
+            for power in panel.played:
                 if face.aid in power.elements:
                     left -= FORGOTTEN - 1
     return left <= 0
@@ -238,8 +239,8 @@ def can_afford(g: Island, face: EventPart, n: i64) -> bool:
 def purse(g: Island) -> i64:
     """Return the energy of all Spirits."""
     n: i64 = 0
-    for held in g.energy:
-        n += held
+    for panel in g.panels:
+        n += panel.energy
     return n
 
 
@@ -278,11 +279,12 @@ class PayForEvent(Op[Island]):
         if purse(g) >= paying.left:
             g.offer(g.card_set.pay_rest)
         for spirit in range(i64(len(g.spirits))):
-            for power in g.hands[spirit]:
+            panel = g.panels[spirit]
+            for power in panel.hand:
                 if paying.aid in power.elements:
                     g.offer(g.card_set.by_power.aid_by_discard[power.index])
                     g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
-            for power in (*g.played[spirit], *g.discards[spirit]):
+            for power in (*panel.played, *panel.discard):
                 if paying.aid in power.elements and power not in paying.given:
                     g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
 
@@ -295,7 +297,7 @@ class PayRest(Option[Island]):
         assert isinstance(paying, Paying)
         if purse(g) == paying.left:
             for spirit in range(i64(len(g.spirits))):
-                g.energy[spirit] = 0
+                g.own_panel(spirit).energy = 0
             return
         together = PayTogether()
         together.n = paying.left
@@ -313,23 +315,18 @@ class Aid(CardOption[Island, Power]):
         assert isinstance(paying, Paying)
         worth: i64 = DISCARDED
         for spirit in range(i64(len(g.spirits))):
-            piles = (g.hands, g.played, g.discards)
-            for at in range(i64(len(piles))):
-                left = without(piles[at][spirit], self.card)
-                if len(left) == len(piles[at][spirit]):
-                    continue
-                piles[at][spirit] = left
-                if at == 1:  # its elements are gone, and one was counted before
-                    for element in self.card.elements:
-                        g.elements[spirit][element] -= 1
-                if not self.IS_FORGOTTEN:
-                    g.discards[spirit] = (*g.discards[spirit], self.card)
-                else:
-                    worth = FORGOTTEN - (1 if at == 1 else 0)
-                    g.forgotten = (*g.forgotten, self.card)
-                    if g.journal is not None:
-                        g.note("forgotten", (g.spirits[spirit].name, self.card.name))
-                break
+            if not holds(g.panels[spirit].all_cards(), self.card):
+                continue
+            panel = g.own_panel(spirit)
+            was_in_play = holds(panel.played, self.card)
+            panel.give_up(self.card)
+            if not self.IS_FORGOTTEN:
+                panel.discard += (self.card,)
+            else:
+                worth = FORGOTTEN - (1 if was_in_play else 0)  # one of its elements was counted before
+                g.forgotten = (*g.forgotten, self.card)
+                if g.journal is not None:
+                    g.note("forgotten", (g.spirits[spirit].name, self.card.name))
         given = (*paying.given, self.card)
         g.push_in(Paying(paying.outer, paying.aid, paying.left - worth, given), PAY)
 

@@ -107,7 +107,7 @@ def reaches(g: Island, power: Power, spirit: i64, land: i64) -> bool:
     if in_reach(g, power, spirit, land):
         return True
     price = g.amount(cards.REACH, pair(land, spirit), NO_PRICE)
-    return price <= g.energy[spirit]
+    return price <= g.panels[spirit].energy
 
 
 def in_reach(g: Island, power: Power, spirit: i64, land: i64) -> bool:
@@ -132,7 +132,7 @@ def level_of(g: Island, power: Power, spirit: i64) -> i64:
     """Return how many levels of an innate power are met."""
     n: i64 = 0
     for need in power.levels:
-        if need.is_met(g.elements[spirit]):
+        if need.is_met(g.panels[spirit].elements):
             n += 1
     return n
 
@@ -147,7 +147,7 @@ class UsePower(CardOption[Island, Power]):
         power = self.card
         if spirit < 0 or not may_use_now(g, spirit, power):
             return "IB-113"
-        if holds(g.used[spirit], power) and not may_repeat(g, spirit, power):
+        if holds(g.panels[spirit].used, power) and not may_repeat(g, spirit, power):
             return "IB-113"
         if power.is_innate and not level_of(g, power, spirit):
             return "IB-116"
@@ -164,13 +164,15 @@ class UsePower(CardOption[Island, Power]):
             return "", ()
         least = power.levels[0].amounts
         needs = [f"{amount.n} {ELEMENT_NAMES[amount.element]}" for amount in least]
-        has = [f"{g.elements[spirit][amount.element]} {ELEMENT_NAMES[amount.element]}" for amount in least]
+        elements = g.panels[spirit].elements
+        has = [f"{elements[amount.element]} {ELEMENT_NAMES[amount.element]}" for amount in least]
         return "elements", (" and ".join(needs), g.spirits[spirit].name, " and ".join(has))
 
     def owner(self, g: Island) -> i64:
         """The Spirit that has it in play or on its panel, -1 for none."""
         for spirit in range(i64(len(g.spirits))):
-            if holds(g.played[spirit], self.card) or holds(g.helpers[spirit], self.card):
+            panel = g.panels[spirit]
+            if holds(panel.played, self.card) or holds(panel.helpers, self.card):
                 return spirit
             if self.card in g.spirits[spirit].innates:
                 return spirit
@@ -188,11 +190,11 @@ class UsePower(CardOption[Island, Power]):
             else:
                 turn.either = changed(turn.either, spirit, turn.either[spirit] - 1)
         if is_made_fast(g, power) and g.in_force.answers(cards.MADE_FAST):
-            g.energy[spirit] += g.amount(cards.MADE_FAST, spirit, 0)
-        is_repeat = holds(g.used[spirit], power)
+            g.own_panel(spirit).energy += g.amount(cards.MADE_FAST, spirit, 0)
+        is_repeat = holds(g.panels[spirit].used, power)
         if is_repeat:
             repeat(g, spirit, power)
-        g.used[spirit] = (*g.used[spirit], power)
+        g.own_panel(spirit).used += (power,)
         g.push_in(Using(self.card, spirit, is_repeat), TARGET)
 
 
@@ -235,11 +237,11 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
 
     A power that is only an aid is no card of the Spirit.
     """
-    if not holds(g.played[spirit], power):
+    if not holds(g.panels[spirit].played, power):
         return False
     if repeat_for(g, spirit, power) >= 0:
         return True
-    if g.energy[spirit] < g.cost(power):
+    if g.panels[spirit].energy < g.cost(power):
         return False
     return may_pay_again(g, spirit, power) or may_pour_again(g, spirit, power)
 
@@ -294,7 +296,7 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
         turn.paid_again = changed(turn.paid_again, spirit, (*turn.paid_again[spirit], power))
     else:
         pour(g, spirit)
-    g.energy[spirit] -= g.cost(power)
+    g.own_panel(spirit).energy -= g.cost(power)
 
 
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
@@ -333,11 +335,12 @@ class UseSlowNow(Deed):
 
 def usable_slow(g: Island, spirit: i64) -> list[Power]:
     """Return the slow powers that a Spirit has not used yet and that have a target."""
+    panel = g.panels[spirit]
     return [
         power
-        for power in (*g.played[spirit], *g.helpers[spirit], *g.spirits[spirit].innates)
+        for power in (*panel.played, *panel.helpers, *g.spirits[spirit].innates)
         if power.speed == SLOW
-        and not holds(g.used[spirit], power)
+        and not holds(panel.used, power)
         and (not power.is_innate or level_of(g, power, spirit))
         and has_target(g, power, spirit)
     ]
@@ -383,7 +386,7 @@ class AtTarget(LandOption):
         assert isinstance(using, Using)
         land = self.land(g)
         if not (holds(g.lent, using.power) or in_reach(g, using.power, using.spirit, land)):
-            g.energy[using.spirit] -= g.amount(cards.REACH, pair(land, using.spirit), 0)
+            g.own_panel(using.spirit).energy -= g.amount(cards.REACH, pair(land, using.spirit), 0)
         begin(g, using, land, -1)
 
 

@@ -10,7 +10,6 @@ from fieldcraft.games.island.phases import second_wave, turn
 from fieldcraft.games.island.printed.cards import (
     BY_ADVERSARY,
     BY_SCENARIO,
-    ELEMENTS,
     FIRST_FACE,
     JUNGLE,
     MOUNTAIN,
@@ -25,7 +24,7 @@ from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, CITY, DAHAN, TOWN
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.actions import LandOption, carry_out
-from fieldcraft.games.island.table.parts import NOWHERE
+from fieldcraft.games.island.table.parts import NOWHERE, new_panel
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import (
     BLIGHT_STACK,
@@ -72,8 +71,9 @@ def set_up(g: Island) -> None:
     g.players = g.plan.players
     for at, spirit in enumerate(g.spirits):
         add_spirit(g, spirit)
-        g.destroyed[at] = spirit.destroyed
-        g.hands[at] = tuple(spirit.powers)
+        panel = g.own_panel(at)
+        panel.destroyed = spirit.destroyed
+        panel.hand = tuple(spirit.powers)
     build_decks(g)
     enact_rules(g)
     lay_blight(g)
@@ -147,7 +147,7 @@ def seat_spirits(g: Island) -> None:
             if where in CHOSEN or where.startswith(ANY):
                 g.push(START, pair(at, start))
             else:
-                g.presence[at][start_lands(g, at, where)[0]] += n
+                g.own_panel(at).presence[start_lands(g, at, where)[0]] += n
     for level in reversed(g.plan.levels):
         carry_out(g, level.setup, BY_ADVERSARY, "")
 
@@ -160,14 +160,9 @@ class SeatSpirits(Op[Island]):
 
 
 def add_spirit(g: Island, spirit: Spirit) -> None:
-    """Add an entry for one more Spirit to every field of the state; the first space of each track is open."""
-    at = len(g.presence)
-    g.presence.append([0] * g.map.size)
-    g.destroyed.append(0)
-    g.opened.append([1, 1])
-    g.energy.append(0)
-    g.plays.append(0)
-    g.elements.append([0] * ELEMENTS)
+    """Add the panel of one more Spirit, and put its rules in force."""
+    at = len(g.panels)
+    g.panels.append(new_panel(g.map.size))
     for rule in spirit.rules:
         g.enact(rule, at)
 
@@ -197,7 +192,7 @@ def start_lands(g: Island, board: int, where: str) -> list[int]:
     if where == "second most dahan":
         return by_dahan[1:2]
     if where.startswith(NEXT_TO_IT):
-        near = [land for land in lands if any(g.presence[board][other] for other in g.near(land))]
+        near = [land for land in lands if any(g.panels[board].presence[other] for other in g.near(land))]
         terrain = TERRAINS[where.removeprefix(NEXT_TO_IT)]
         blighted = [land for land in near if g.pieces[BLIGHT][land]]
         return (blighted or [land for land in near if g.map.terrains[land] == terrain] or near)[:1]
@@ -224,7 +219,7 @@ class Start(Op[Island]):
 
 class StartIn(LandOption):
     def run(self, g: Island, subject: i64) -> None:
-        g.presence[first(subject)][self.land(g)] += 1
+        g.own_panel(first(subject)).presence[self.land(g)] += 1
 
 
 def build_decks(g: Island) -> None:

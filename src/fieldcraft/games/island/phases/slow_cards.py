@@ -10,7 +10,7 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.presence import LosePresence
 from fieldcraft.games.island.vocabulary.turn_bonuses import gain_energy
-from fieldcraft.kernel.state import Op, Option, holds, without
+from fieldcraft.kernel.state import Op, Option, holds
 from fieldcraft.native import i64
 
 
@@ -27,7 +27,7 @@ class SlowCards(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        for power in reversed(g.played[spirit]):
+        for power in reversed(g.panels[spirit].played):
             if power.speed == SLOW:
                 g.push(OneSlowCard(self, power), subject)
 
@@ -48,7 +48,7 @@ class OneSlowCard(Op[Island]):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         g.offer(g.card_set.lose_card)
-        if g.energy[spirit] >= self.of.m:
+        if g.panels[spirit].energy >= self.of.m:
             g.offer(g.card_set.keep_for_energy)
         if g.left(spirit) >= self.of.k:
             g.offer(g.card_set.keep_for_presence)
@@ -60,12 +60,10 @@ class LoseCard(Option[Island]):
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
         assert isinstance(asking, OneSlowCard)
-        spirit = g.doing().spirit
+        panel = g.own_panel(g.doing().spirit)
         power = asking.power
-        g.played[spirit] = without(g.played[spirit], power)
-        g.discards[spirit] = (*g.discards[spirit], power)
-        for element in power.elements:
-            g.elements[spirit][element] -= 1
+        panel.give_up(power)
+        panel.discard += (power,)
         gain_energy(g, g.cost(power) + asking.of.n)
 
 
@@ -85,7 +83,7 @@ class KeepCard(Option[Island]):
             losing.n = asking.of.k
             g.push(losing, subject)
         else:
-            g.energy[g.doing().spirit] -= asking.of.m
+            g.own_panel(g.doing().spirit).energy -= asking.of.m
 
 
 class UseThisNow(UseSlowNow):

@@ -8,7 +8,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, changed
+from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, NO_POWERS, changed
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import open_specials, user
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
@@ -35,12 +35,12 @@ def number_shown(spaces: list[Space], opened: i64) -> i64:
 
 def income(g: Island, spirit: i64) -> i64:
     """The energy that a Spirit gains each turn (IB-109)."""
-    return number_shown(g.spirits[spirit].energy, g.opened[spirit][ENERGY_TRACK])
+    return number_shown(g.spirits[spirit].energy, g.panels[spirit].opened[ENERGY_TRACK])
 
 
 def plays_shown(g: Island, spirit: i64) -> i64:
     """Return how many cards a Spirit may play each turn (IB-110, IB-237)."""
-    n = number_shown(g.spirits[spirit].plays, g.opened[spirit][PLAYS_TRACK])
+    n = number_shown(g.spirits[spirit].plays, g.panels[spirit].opened[PLAYS_TRACK])
     for space in open_specials(g, spirit):
         n += space.more_plays
     return n
@@ -93,7 +93,7 @@ class Grow(Op[Island]):
 
 def can_pay(g: Island, spirit: i64, growth: Growth) -> bool:
     """True if a Spirit has the energy for a way to grow, together with what this brings (IB-227)."""
-    left = g.energy[spirit]
+    left = g.panels[spirit].energy
     for part in growth.parts:
         if isinstance(part, GainEnergy):
             left += part.n
@@ -131,7 +131,7 @@ class GrowthParts(InAnyOrder[Island]):
         return [
             part
             for part in self.remaining(g)
-            if not isinstance(part.op, PayEnergy) or part.op.n <= g.energy[subject]
+            if not isinstance(part.op, PayEnergy) or part.op.n <= g.panels[subject].energy
         ]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -171,8 +171,9 @@ class ReclaimAll(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.hands[spirit] = g.hands[spirit] + g.discards[spirit]
-        g.discards[spirit] = ()
+        panel = g.own_panel(spirit)
+        panel.hand += panel.discard
+        panel.discard = NO_POWERS
         if g.journal is not None:
             g.note("reclaimed-all", (g.spirits[spirit].name,))
 
@@ -184,7 +185,7 @@ class ReclaimOne(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        for power in g.discards[g.doing().spirit]:
+        for power in g.panels[g.doing().spirit].discard:
             g.offer(g.card_set.by_power.reclaim[power.index])
 
 
@@ -193,8 +194,9 @@ class Reclaim(CardOption[Island, Power]):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.discards[spirit] = without(g.discards[spirit], self.card)
-        g.hands[spirit] = (*g.hands[spirit], self.card)
+        panel = g.own_panel(spirit)
+        panel.discard = without(panel.discard, self.card)
+        panel.hand += (self.card,)
 
 
 # -- gaining a power (IB-111, IB-112) ----------------------------------------------------------
@@ -312,7 +314,7 @@ class KeepPower(CardOption[Island, Power]):
 
 def gain(g: Island, spirit: i64, power: Power) -> None:
     """A card comes to the hand; for a major one, a card is forgotten (IB-111)."""
-    g.hands[spirit] = (*g.hands[spirit], power)
+    g.own_panel(spirit).hand += (power,)
     g.gained = power
     if g.journal is not None:
         g.note("gained", (g.spirits[spirit].name, power.name))
@@ -327,7 +329,7 @@ class TakeOne(KeepOnePower):
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         g.turned_up = without(g.turned_up, power)
-        g.hands[spirit] = (*g.hands[spirit], power)
+        g.own_panel(spirit).hand += (power,)
         if g.journal is not None:
             g.note("gained", (g.spirits[spirit].name, power.name))
 
@@ -339,7 +341,7 @@ class TakeHelper(TakeOne):
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         g.turned_up = without(g.turned_up, power)
-        g.helpers[spirit] = (*g.helpers[spirit], power)
+        g.own_panel(spirit).helpers += (power,)
         elements_of(g, spirit, power)
         if g.journal is not None:
             g.note("helper", (g.spirits[spirit].name, power.name))
@@ -347,8 +349,9 @@ class TakeHelper(TakeOne):
 
 def elements_of(g: Island, spirit: i64, power: Power) -> None:
     """A power gives its elements for the turn."""
+    elements = g.own_panel(spirit).elements
     for element in power.elements:
-        g.elements[spirit][element] += 1
+        elements[element] += 1
 
 
 class TurnUpMore(Deed):
@@ -404,7 +407,7 @@ class GivePower(Deed):
         if other_of(g, spirit) == spirit:
             return
         g.seat = g.seat_of(spirit)
-        for power in g.hands[spirit]:
+        for power in g.panels[spirit].hand:
             g.offer(g.card_set.by_power.give[power.index])
         if g.options:
             g.offer(g.card_set.no)
@@ -423,8 +426,9 @@ class GiveCard(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         other = other_of(g, spirit)
-        g.hands[spirit] = without(g.hands[spirit], self.card)
-        g.hands[other] = (*g.hands[other], self.card)
+        panel = g.own_panel(spirit)
+        panel.hand = without(panel.hand, self.card)
+        g.own_panel(other).hand += (self.card,)
         if g.journal is not None:
             g.note("given", (g.spirits[spirit].name, self.card.name, g.spirits[other].name))
 
@@ -468,7 +472,7 @@ class KeepFreely(KeepOnePower):
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         discard_all(g, without(g.turned_up, power))
         g.turned_up = ()
-        g.hands[spirit] = (*g.hands[spirit], power)
+        g.own_panel(spirit).hand += (power,)
         g.gained = power
         if g.journal is not None:
             g.note("gained", (g.spirits[spirit].name, power.name))
@@ -484,8 +488,9 @@ class PlayGainedCheaply(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         new = g.gained
-        if new is not None and holds(g.hands[spirit], new):
-            if g.energy[spirit] >= half(g, new):
+        panel = g.panels[spirit]
+        if new is not None and holds(panel.hand, new):
+            if panel.energy >= half(g, new):
                 g.offer(g.card_set.play_half)
             g.offer(g.card_set.play_borrowed)
             g.offer(g.card_set.no)
@@ -538,9 +543,9 @@ class PlayGained(Deed):
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        spirit = g.doing().spirit
+        panel = g.panels[g.doing().spirit]
         new = g.gained
-        return new is not None and holds(g.hands[spirit], new) and g.energy[spirit] >= g.cost(new)
+        return new is not None and holds(panel.hand, new) and panel.energy >= g.cost(new)
 
 
 class PlayForCost(Deed):
@@ -552,15 +557,16 @@ class PlayForCost(Deed):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
-        for power in g.hands[spirit]:
-            if g.energy[spirit] >= g.cost(power):
+        panel = g.panels[spirit]
+        for power in panel.hand:
+            if panel.energy >= g.cost(power):
                 g.offer(playing(g, power))
         if g.options:
             g.offer(g.card_set.no)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        spirit = g.doing().spirit
-        return any(g.cost(power) <= g.energy[spirit] for power in g.hands[spirit])
+        panel = g.panels[g.doing().spirit]
+        return any(g.cost(power) <= panel.energy for power in panel.hand)
 
     def helps(self) -> bool:
         return True
@@ -577,7 +583,7 @@ class DrawCards(Deed):
         spirit = g.doing().spirit
         turn_up_cards(g, self.deck == MAJOR_DECK, self.n)
         for power in g.turned_up:
-            g.hands[spirit] = (*g.hands[spirit], power)
+            g.own_panel(spirit).hand += (power,)
             if g.journal is not None:
                 g.note("gained", (g.spirits[spirit].name, power.name))
         g.turned_up = ()
@@ -595,24 +601,19 @@ class ForgetPower(Deed):
         g.seat = g.seat_of(spirit)
         left = left_of(g, self, self.n)
         if left > 0:
-            for power in (*g.hands[spirit], *g.played[spirit], *g.discards[spirit]):
+            for power in g.panels[spirit].all_cards():
                 g.offer(g.card_set.by_power.forget[power.index])
         if g.options and left > 1:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        spirit = g.doing().spirit
-        return len(g.hands[spirit]) + len(g.played[spirit]) + len(g.discards[spirit]) > 0
+        return len(g.panels[g.doing().spirit].all_cards()) > 0
 
 
 class Forget(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        if holds(g.played[spirit], self.card):
-            for element in self.card.elements:
-                g.elements[spirit][element] -= 1
-        for piles in (g.hands, g.played, g.discards):
-            piles[spirit] = without(piles[spirit], self.card)
+        g.own_panel(spirit).give_up(self.card)
         g.forgotten = (*g.forgotten, self.card)
         if g.journal is not None:
             g.note("forgotten", (g.spirits[spirit].name, self.card.name))
@@ -624,9 +625,9 @@ class DiscardFor(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         asking = g.frame.op
         assert isinstance(asking, Discarding)
-        spirit = g.doing().spirit
-        g.hands[spirit] = without(g.hands[spirit], self.card)
-        g.discards[spirit] = (*g.discards[spirit], self.card)
+        panel = g.own_panel(g.doing().spirit)
+        panel.hand = without(panel.hand, self.card)
+        panel.discard += (self.card,)
         asking.discarded(g)
 
 
@@ -639,10 +640,11 @@ class Income(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Add energy and card plays, then carry out what the open spaces of the tracks also allow."""
         n = income(g, subject)
-        g.energy[subject] += n
-        g.plays[subject] += plays_shown(g, subject)
+        panel = g.own_panel(subject)
+        panel.energy += n
+        panel.plays += plays_shown(g, subject)
         if g.journal is not None:
-            g.note("income", (g.spirits[subject].name, n, g.energy[subject]))
+            g.note("income", (g.spirits[subject].name, n, panel.energy))
         doing = Doing(None, -1, subject, BY_GROWTH, g.spirits[subject].id)
         for _time in range(reclaims_shown(g, subject)):
             g.push_in(doing, RECLAIM_ONE, -1)
@@ -657,11 +659,11 @@ class PlayCards(Op[Island]):
     ASKS: ClassVar[str] = "play"
 
     def wanted(self, g: Island, subject: i64) -> i64:
-        return g.plays[subject]
+        return g.panels[subject].plays
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(subject)
-        for power in g.hands[subject]:
+        for power in g.panels[subject].hand:
             g.offer_legal(playing(g, power))
         for power in g.lent:
             g.offer_legal(g.card_set.by_power.assist[power.index])
@@ -716,23 +718,25 @@ class Play(CardOption[Island, Power]):
 
     def refusal(self, g: Island) -> str:
         for spirit in range(i64(len(g.spirits))):
-            if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
-                enough = g.plays[spirit] > 0 and g.energy[spirit] >= g.cost(self.card)
+            panel = g.panels[spirit]
+            if holds(panel.hand, self.card) and g.seat_of(spirit) == g.seat:
+                enough = panel.plays > 0 and panel.energy >= g.cost(self.card)
                 return "" if enough else "IB-110"
         return "IB-105"
 
     def shortfall(self, g: Island) -> tuple[str, tuple[str | int, ...]]:
         for spirit in range(i64(len(g.spirits))):
-            if holds(g.hands[spirit], self.card) and g.seat_of(spirit) == g.seat:
-                if g.plays[spirit] < 1:
+            panel = g.panels[spirit]
+            if holds(panel.hand, self.card) and g.seat_of(spirit) == g.seat:
+                if panel.plays < 1:
                     return "plays", (g.spirits[spirit].name,)
-                if g.energy[spirit] < g.cost(self.card):
-                    return "energy", (g.cost(self.card), g.spirits[spirit].name, g.energy[spirit])
+                if panel.energy < g.cost(self.card):
+                    return "energy", (g.cost(self.card), g.spirits[spirit].name, panel.energy)
         return "", ()
 
     def run(self, g: Island, subject: i64) -> None:
         if isinstance(g.frame.op, PlayCards):
-            g.plays[subject] -= 1
+            g.own_panel(subject).plays -= 1
         else:  # what a text lets one play takes none of the plays
             subject = g.doing().spirit
         play(g, subject, self.card, g.cost(self.card))
@@ -746,9 +750,10 @@ def playing(g: Island, power: Power) -> Option[Any]:
 
 def play(g: Island, spirit: i64, power: Power, cost: i64) -> None:
     """A card goes from the hand to play and gives its elements."""
-    g.hands[spirit] = without(g.hands[spirit], power)
-    g.played[spirit] = (*g.played[spirit], power)
-    g.energy[spirit] -= cost
+    panel = g.own_panel(spirit)
+    panel.hand = without(panel.hand, power)
+    panel.played += (power,)
+    panel.energy -= cost
     elements_of(g, spirit, power)
     if g.journal is not None:
         g.note("played", (g.spirits[spirit].name, power.name, cost))

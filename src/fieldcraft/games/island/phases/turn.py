@@ -88,7 +88,7 @@ class SpiritPhase(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
             elements_of_tracks(g, spirit)
-            for power in g.helpers[spirit]:
+            for power in g.panels[spirit].helpers:
                 elements_of(g, spirit, power)
         g.push(GROWING.opening)
         carry_out(g, g.blight.card.each_spirit_phase, BY_BLIGHT_CARD, g.blight.card.id)
@@ -103,11 +103,12 @@ class Growing(OfAllSpirits):
 
 def elements_of_tracks(g: Island, spirit: i64) -> None:
     """Gain the elements that the tracks of a Spirit show."""
-    panel = g.spirits[spirit]
-    for spaces, track in ((panel.energy, ENERGY_TRACK), (panel.plays, PLAYS_TRACK)):
-        for i in range(g.opened[spirit][track]):
+    printed = g.spirits[spirit]
+    panel = g.own_panel(spirit)
+    for spaces, track in ((printed.energy, ENERGY_TRACK), (printed.plays, PLAYS_TRACK)):
+        for i in range(panel.opened[track]):
             for element in spaces[i].elements:
-                g.elements[spirit][element] += 1
+                panel.elements[element] += 1
 
 
 # -- fast and slow powers ----------------------------------------------------------------------
@@ -134,9 +135,9 @@ class UseOne(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         """Offer the powers that the Spirit can use now, and the end of its phase."""
         g.seat = g.seat_of(subject)
-        for power in g.played[subject]:
+        for power in g.panels[subject].played:
             g.offer_legal(g.card_set.by_power.use[power.index])
-        for power in g.helpers[subject]:
+        for power in g.panels[subject].helpers:
             g.offer_legal(g.card_set.by_power.use[power.index])
         for power in g.spirits[subject].innates:
             g.offer_legal(g.card_set.by_power.use[power.index])
@@ -187,7 +188,7 @@ class KeepPlayed(Op[Island]):
     def run(self, g: Island, subject: i64) -> None:
         if g.this_turn.keeps[subject] > 0:
             g.seat = g.seat_of(subject)
-            for power in g.played[subject]:
+            for power in g.panels[subject].played:
                 g.offer(g.card_set.by_power.stay[power.index])
             if g.options:
                 g.push(self, subject)
@@ -200,8 +201,9 @@ class Stay(CardOption[Island, Power]):
     def run(self, g: Island, subject: i64) -> None:
         turn = g.own_turn()
         turn.keeps = changed(turn.keeps, subject, turn.keeps[subject] - 1)
-        g.played[subject] = without(g.played[subject], self.card)
-        g.hands[subject] = (*g.hands[subject], self.card)
+        panel = g.own_panel(subject)
+        panel.played = without(panel.played, self.card)
+        panel.hand += (self.card,)
 
 
 class EndTurn(Op[Island]):
@@ -232,12 +234,13 @@ class TimePasses(Op[Island]):
             g.marks[land] = 0
         for spirit in range(i64(len(g.spirits))):
             forget_borrowed(g, spirit)
-            g.discards[spirit] = g.discards[spirit] + g.played[spirit]
-            g.played[spirit] = NO_POWERS
-            g.used[spirit] = NO_POWERS
-            g.plays[spirit] = 0
+            panel = g.own_panel(spirit)
+            panel.discard += panel.played
+            panel.played = NO_POWERS
+            panel.used = NO_POWERS
+            panel.plays = 0
             for element in range(ELEMENTS):
-                g.elements[spirit][element] = 0
+                panel.elements[element] = 0
         g.this_turn = CurrentTurn()
         g.removed = ()
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
@@ -247,8 +250,9 @@ class TimePasses(Op[Island]):
 def forget_borrowed(g: Island, spirit: i64) -> None:
     """Cards that a Spirit has played until time passes leave the game."""
     for power in g.this_turn.borrowed:
-        if holds(g.played[spirit], power):
-            g.played[spirit] = without(g.played[spirit], power)
+        if holds(g.panels[spirit].played, power):
+            panel = g.own_panel(spirit)
+            panel.played = without(panel.played, power)
             g.forgotten = (*g.forgotten, power)
             if g.journal is not None:
                 g.note("forgotten", (g.spirits[spirit].name, power.name))

@@ -94,7 +94,7 @@ def spared(g: Island, land: i64, n: i64) -> i64:
             found += g.pieces[kind][land]
     spirit = payer(g, land)
     if spirit >= 0:
-        found += g.energy[spirit] // price_of(g, land, spirit)
+        found += g.panels[spirit].energy // price_of(g, land, spirit)
     return min(n, found)
 
 
@@ -107,7 +107,7 @@ def payer(g: Island, land: i64) -> i64:
     """Return the Spirit that may have a counter for a land come from the box, -1 for none."""
     if g.in_force.answers(cards.BOX_PRICE):
         for spirit in range(i64(len(g.spirits))):
-            if price_of(g, land, spirit) <= g.energy[spirit]:
+            if price_of(g, land, spirit) <= g.panels[spirit].energy:
                 return spirit
     return -1
 
@@ -130,7 +130,7 @@ class FromBox(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = payer(g, subject)
-        g.energy[spirit] -= price_of(g, subject, spirit)
+        g.own_panel(spirit).energy -= price_of(g, subject, spirit)
         assert g.pending is not None
         g.pending = g.pending.below
         here = counter(g)
@@ -199,7 +199,7 @@ class Wither(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
-            if g.presence[spirit][subject] and withers(g, spirit, subject):
+            if g.panels[spirit].presence[subject] and withers(g, spirit, subject):
                 g.destroy_presence(spirit, subject)
 
 

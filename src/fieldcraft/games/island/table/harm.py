@@ -169,7 +169,7 @@ class DestroyPresence(Op[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         land, spirit = first(subject), second(subject)
-        if g.presence[spirit][land]:
+        if g.panels[spirit].presence[land]:
             g.destroy_presence(spirit, land)
 
 

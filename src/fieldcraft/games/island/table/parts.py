@@ -1,4 +1,4 @@
-"""The parts of the island: fear, events, the invaders' cards, blight, the turn and the current action.
+"""The parts of the island: Spirits, fear, events, the invaders' cards, blight, the turn, the current action.
 
 The top of a pile is its end.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.island.printed.cards import (
+    ELEMENTS,
     HEALTHY,
     NO_CARD,
     BlightCard,
@@ -19,6 +20,7 @@ from fieldcraft.games.island.printed.cards import (
 )
 from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET
 from fieldcraft.kernel.parts import Part
+from fieldcraft.kernel.state import holds, without
 from fieldcraft.native import i64
 
 NO_REPEATS: Final[tuple[tuple[int, ...], ...]] = ((),) * MOST_SPIRITS
@@ -26,6 +28,8 @@ NONE_PAID: Final[tuple[tuple[Power, ...], ...]] = (NO_POWERS,) * MOST_SPIRITS
 NOWHERE: Final = -1
 """No land."""
 NOTHING_WORSENED: Final = (0, 0, 0)
+NOTHING_OPENED: Final = (1, 1)
+"""Open spaces of both tracks of a Spirit at the beginning: the first of each."""
 
 
 class Later(NamedTuple):
@@ -37,6 +41,67 @@ class Later(NamedTuple):
 
 
 NOTHING_LATER: Final[tuple[Later, ...]] = ()
+
+
+class Panel(Part):
+    """The possessions of a Spirit, and what it has done this turn."""
+
+    presence: list[int]
+    """The amount of its presence in each land."""
+    elements: list[int]
+    """The number of each element this turn."""
+    energy: i64 = 0
+    plays: i64 = 0
+    """The number of cards that it may still play this turn."""
+    destroyed: i64 = 0
+    """The amount of its presence that has been destroyed (IB-040)."""
+    out: i64 = 0
+    """The amount of its presence that is out of the game."""
+    absorbed: i64 = 0
+    """The amount of that presence that another Spirit has absorbed (IB-239)."""
+    chosen: i64 = 0
+    """The kind of token that it has chosen, 0 for none."""
+    opened: tuple[int, ...] = NOTHING_OPENED
+    """The number of open spaces on its energy track and on its plays track."""
+    hand: tuple[Power, ...] = NO_POWERS
+    played: tuple[Power, ...] = NO_POWERS
+    discard: tuple[Power, ...] = NO_POWERS
+    helpers: tuple[Power, ...] = NO_POWERS
+    """Powers that help it every turn and are not its cards (IB-159)."""
+    used: tuple[Power, ...] = NO_POWERS
+    """Powers that it has used this turn."""
+
+    def all_cards(self) -> tuple[Power, ...]:
+        """Return its cards: those of its hand, in play and in its discard."""
+        return self.hand + self.played + self.discard
+
+    def give_up(self, power: Power) -> None:
+        """Take a card away from where it is; the elements of a card in play go with it."""
+        if holds(self.played, power):
+            for element in power.elements:
+                self.elements[element] -= 1
+        self.hand = without(self.hand, power)
+        self.played = without(self.played, power)
+        self.discard = without(self.discard, power)
+
+    def copy(self) -> Panel:
+        """Return an equal panel. Written by tools/copies.py."""
+        twin = Panel()
+        twin.presence = self.presence[:]
+        twin.elements = self.elements[:]
+        twin.energy = self.energy
+        twin.plays = self.plays
+        twin.destroyed = self.destroyed
+        twin.out = self.out
+        twin.absorbed = self.absorbed
+        twin.chosen = self.chosen
+        twin.opened = self.opened
+        twin.hand = self.hand
+        twin.played = self.played
+        twin.discard = self.discard
+        twin.helpers = self.helpers
+        twin.used = self.used
+        return twin
 
 
 class FearBoard(Part):
@@ -251,6 +316,14 @@ class CurrentAction(Part):
 
 
 # -- new parts -----------------------------------------------------------------------------------
+
+
+def new_panel(lands: i64) -> Panel:
+    """Return the panel of a Spirit that has nothing yet, on an island with that number of lands."""
+    found = Panel()
+    found.presence = [0] * lands
+    found.elements = [0] * ELEMENTS
+    return found
 
 
 def new_fear(card_set: CardSet) -> FearBoard:

@@ -25,12 +25,13 @@ from fieldcraft.games.island.table.parts import (
     FearBoard,
     InvaderBoard,
     Later,
+    Panel,
     new_action,
     new_events,
     new_fear,
     new_invaders,
 )
-from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET, STREAMS
+from fieldcraft.games.island.table.zones import NO_POWERS, STREAMS
 from fieldcraft.kernel.effects import Cause
 from fieldcraft.kernel.flow import first, pair
 from fieldcraft.kernel.rules import ActiveEffect, InForce, RuledState
@@ -83,37 +84,13 @@ class Island(RuledState):
     staying: tuple[int, ...] = ()
     """The lands where a piece of what an earlier game left has been chosen to stay."""
 
-    # What each Spirit has, by its place among those that play.
+    # The Spirits, by their places among those that play.
     spirits: tuple[Spirit, ...] = ()
     """The Spirits in play, in the order of their boards."""
     players: tuple[int, ...] = ()
     """The seat that plays each Spirit."""
-    presence: list[list[int]]
-    """For each Spirit the amount of its presence in each land."""
-    destroyed: list[int]
-    """For each Spirit the amount of its presence that has been destroyed (IB-040)."""
-    opened: list[list[int]]
-    """For each Spirit the number of open spaces on its energy track and on its plays track."""
-    energy: list[int]
-    hands: list[tuple[Power, ...]]
-    played: list[tuple[Power, ...]]
-    discards: list[tuple[Power, ...]]
-    helpers: list[tuple[Power, ...]]
-    """Powers that help each Spirit every turn and are not its cards (IB-159)."""
-    out: tuple[int, ...] = NONE_YET
-    """For each Spirit the amount of its presence that is out of the game."""
-    absorbed: tuple[int, ...] = NONE_YET
-    """For each Spirit the amount of that presence that another Spirit has absorbed (IB-239)."""
-    chosen: tuple[int, ...] = NONE_YET
-    """For each Spirit the kind of token that it has chosen, 0 for none."""
-
-    # What each Spirit does this turn.
-    plays: list[int]
-    """For each Spirit the number of cards it may still play this turn."""
-    elements: list[list[int]]
-    """For each Spirit the number of each element this turn."""
-    used: list[tuple[Power, ...]]
-    """Powers of each Spirit that it has used this turn."""
+    panels: list[Panel]
+    """The possessions of each Spirit."""
     this_turn: CurrentTurn
     """Values that few texts need and that end with the turn."""
 
@@ -189,17 +166,7 @@ class Island(RuledState):
         for kind in range(OWN_ROWS):
             self.pieces[kind] = [0] * n
         self.odd = []
-        self.presence = []
-        self.destroyed = []
-        self.opened = []
-        self.energy = []
-        self.plays = []
-        self.elements = []
-        self.hands = [NO_POWERS] * MOST_SPIRITS
-        self.played = [NO_POWERS] * MOST_SPIRITS
-        self.discards = [NO_POWERS] * MOST_SPIRITS
-        self.helpers = [NO_POWERS] * MOST_SPIRITS
-        self.used = [NO_POWERS] * MOST_SPIRITS
+        self.panels = []
         self.this_turn = CurrentTurn()
         self.action = new_action(card_set)
         self.defend = [0] * n
@@ -220,20 +187,9 @@ class Island(RuledState):
         self.staying = origin.staying
         self.spirits = origin.spirits
         self.players = origin.players
-        self.presence = [row[:] for row in origin.presence]
-        self.destroyed = origin.destroyed[:]
-        self.opened = [row[:] for row in origin.opened]
-        self.energy = origin.energy[:]
-        self.hands = origin.hands[:]
-        self.played = origin.played[:]
-        self.discards = origin.discards[:]
-        self.helpers = origin.helpers[:]
-        self.out = origin.out
-        self.absorbed = origin.absorbed
-        self.chosen = origin.chosen
-        self.plays = origin.plays[:]
-        self.elements = [row[:] for row in origin.elements]
-        self.used = origin.used[:]
+        self.panels = origin.panels[:]
+        for part in origin.panels:
+            part.is_shared = True
         self.this_turn = origin.this_turn
         self.this_turn.is_shared = True
         self.action = origin.action
@@ -268,6 +224,14 @@ class Island(RuledState):
         self.is_sacrifice = origin.is_sacrifice
 
     # -- parts: a part that changes is asked for first ------------------------------------------
+
+    def own_panel(self, spirit: i64) -> Panel:
+        """Return the panel of a Spirit, for this state to change."""
+        panel = self.panels[spirit]
+        if panel.is_shared:
+            panel = panel.copy()
+            self.panels[spirit] = panel
+        return panel
 
     def own_invaders(self) -> InvaderBoard:
         """Return the invaders' cards, for this state to change."""
@@ -503,23 +467,23 @@ class Island(RuledState):
     def presence_in(self, land: i64) -> i64:
         """The presence of all Spirits there."""
         n: i64 = 0
-        for lands in self.presence:
-            n += lands[land]
+        for panel in self.panels:
+            n += panel.presence[land]
         return n
 
     def has_presence(self, spirit: i64, land: i64) -> bool:
         """True if presence of the Spirit is in play there: in an ocean only while it is a land (IB-276)."""
-        return self.presence[spirit][land] > 0 and self.is_land(land)
+        return self.panels[spirit].presence[land] > 0 and self.is_land(land)
 
     def is_site(self, spirit: i64, land: i64) -> bool:
         """True if the land is a sacred site of the Spirit (IB-095)."""
-        n: i64 = self.presence[spirit][land]
+        n: i64 = self.panels[spirit].presence[land]
         return n > 0 and self.is_land(land) and self.amount(cards.SITE, pair(land, spirit), n) >= 2
 
     def left(self, spirit: i64) -> i64:
         """Return how much presence a Spirit has in play on the island."""
         n: i64 = 0
-        lands = self.presence[spirit]
+        lands = self.panels[spirit].presence
         for land in range(self.map.size):
             if lands[land] and self.is_land(land):
                 n += lands[land]
@@ -529,8 +493,9 @@ class Island(RuledState):
         """One presence goes to the heap beside the island (IB-040); without any left the game is lost
         (IB-136).
         """
-        self.presence[spirit][land] -= 1
-        self.destroyed[spirit] += 1
+        panel = self.own_panel(spirit)
+        panel.presence[land] -= 1
+        panel.destroyed += 1
         if self.journal is not None:
             self.note("presence-destroyed", (self.spirits[spirit].name, self.map.titles[land]))
         if self.in_force.answers(cards.PRESENCE_LOST):

@@ -57,14 +57,8 @@ ZONES: Final = Zones(
     Zone("forgotten"),
     Zone("lent"),
     *(
-        Zone(f"{name}_{spirit + 1}", field, index=spirit, ordered=False)
-        for name, field in (
-            ("hand", "hands"),
-            ("played", "played"),
-            ("discard", "discards"),
-            ("helpers", "helpers"),
-        )
-        for spirit in range(MOST_SPIRITS)
+        Zone(name, "panels", part=name, by_part=True, ordered=False)
+        for name in ("hand", "played", "discard", "helpers")
     ),
 )
 

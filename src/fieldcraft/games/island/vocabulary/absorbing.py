@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import LOSING, AtSomeLands
 from fieldcraft.games.island.vocabulary.filters import user
 from fieldcraft.games.island.vocabulary.presence import take_out
@@ -19,11 +18,19 @@ MOST_ABSORBED: Final = 6
 """Presence that a panel has places for."""
 
 
+def all_absorbed(g: Island) -> i64:
+    """Return the presence of all Spirits that another has absorbed."""
+    n: i64 = 0
+    for panel in g.panels:
+        n += panel.absorbed
+    return n
+
+
 class AbsorbedPresence(Count[Island]):
     FORM = "absorbed presence"
 
     def count(self, g: Island, subject: i64) -> i64:
-        return sum(g.absorbed)
+        return all_absorbed(g)
 
 
 class Absorb(AtSomeLands):
@@ -37,14 +44,14 @@ class Absorb(AtSomeLands):
         return g.doing().target
 
     def number(self, g: Island, subject: i64) -> i64:
-        return min(self.n, MOST_ABSORBED - sum(g.absorbed))
+        return min(self.n, MOST_ABSORBED - all_absorbed(g))
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         return g.has_presence(g.doing().target, land)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         target = g.doing().target
-        g.absorbed = changed(g.absorbed, target, g.absorbed[target] + 1)
+        g.own_panel(target).absorbed += 1
         take_out(g, target, land)
 
 
@@ -55,7 +62,7 @@ class EachOtherAbsorbed(EachSpirit):
     n: i64
 
     def concerns(self, g: Island, spirit: i64) -> bool:
-        return spirit != user(g) and g.absorbed[spirit] >= self.n
+        return spirit != user(g) and g.panels[spirit].absorbed >= self.n
 
 
 class AbsorbedFigure(Query[Island]):
@@ -77,4 +84,4 @@ class LimitedPresence(Answer[Island]):
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != cards.PRESENCE_LIMIT or source != subject:
             return n
-        return min(n, self.most[min(sum(g.absorbed), len(self.most) - 1)].n)
+        return min(n, self.most[min(all_absorbed(g), len(self.most) - 1)].n)

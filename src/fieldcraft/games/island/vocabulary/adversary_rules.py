@@ -80,7 +80,7 @@ class WitherAround(Op[Island]):
             g.push(self.next_door, land)
         for spirit in range(i64(len(g.spirits))):
             if blight.withers(g, spirit, land):
-                for _time in range(g.presence[spirit][land]):
+                for _time in range(g.panels[spirit].presence[land]):
                     g.destroy_presence(spirit, land)
         for kind in self.who.kinds.each:
             harm.destroy_all(g, kind, land)

@@ -291,7 +291,7 @@ class DefendOfTarget(Answer[Island]):
     n: i64
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.DEFEND and g.presence[source][subject] else n
+        return n + self.n if question == cards.DEFEND and g.panels[source].presence[subject] else n
 
 
 # -- pieces ------------------------------------------------------------------------------------

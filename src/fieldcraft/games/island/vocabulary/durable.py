@@ -96,7 +96,7 @@ def gain_energy(g: Island, spirit: i64, health: i64) -> None:
     """A Spirit gains 1 energy for as much health of what has drowned as there are players."""
     players = i64(len(g.spirits))
     g.washed += health
-    g.energy[spirit] += g.washed // players
+    g.own_panel(spirit).energy += g.washed // players
     g.washed %= players
 
 

@@ -34,7 +34,7 @@ class StandsFirm(Prohibition[Island]):
 
     def applies(self, g: Island, source: i64, subject: i64) -> bool:
         land, n = first(subject), second(subject)
-        return g.has_presence(source, land) and n <= g.presence[source][land]
+        return g.has_presence(source, land) and n <= g.panels[source].presence[land]
 
 
 class BlightFromBox(Answer[Island]):
@@ -60,7 +60,7 @@ class SavesPresence(Answer[Island]):
     n: i64
 
     def instead(self, g: Island, question: i64, source: i64, subject: i64) -> Op[Any] | None:
-        is_so = question == cards.SAVING and g.energy[source] >= self.n and is_ordered(g)
+        is_so = question == cards.SAVING and g.panels[source].energy >= self.n and is_ordered(g)
         return ASK_TO_SAVE if is_so else None
 
 
@@ -95,7 +95,7 @@ class SavePresence(Option[Island]):
         assert isinstance(rule, SavesPresence)
         assert g.pending is not None
         g.pending = g.pending.below
-        g.energy[subject] -= rule.n
+        g.own_panel(subject).energy -= rule.n
         if g.journal is not None:
             saved, land = second(occasion.subject), first(occasion.subject)
             g.note("presence-saved", (g.spirits[saved].name, g.map.titles[land]))

@@ -94,7 +94,7 @@ class DestroyOfEach(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits))):
-            for _time in range(min(self.n, g.presence[spirit][subject])):
+            for _time in range(min(self.n, g.panels[spirit].presence[subject])):
                 lose_presence(g, spirit, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:

@@ -70,7 +70,7 @@ class HasSites(SpiritTrait):
     def fits(self, g: Island, spirit: i64) -> bool:
         n: i64 = 0
         for land in range(g.map.size):
-            if g.presence[spirit][land] and g.is_site(spirit, land):
+            if g.panels[spirit].presence[land] and g.is_site(spirit, land):
                 n += 1
         return n >= self.n
 

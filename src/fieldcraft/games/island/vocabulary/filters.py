@@ -311,7 +311,7 @@ class OfTarget(Trait):
     FORM = "of the target spirit"
 
     def fits(self, g: Island, land: i64) -> bool:
-        return g.presence[g.doing().target][land] > 0
+        return g.panels[g.doing().target].presence[land] > 0
 
 
 class OfItsOwn(Trait):
@@ -467,7 +467,7 @@ class YourPresenceHere(Count[Island]):
     FORM = "presence of yours here"
 
     def count(self, g: Island, subject: i64) -> i64:
-        return g.presence[user(g)][subject]
+        return g.panels[user(g)].presence[subject]
 
 
 class ElementsHad(Count[Island]):
@@ -475,7 +475,7 @@ class ElementsHad(Count[Island]):
     element: i64
 
     def count(self, g: Island, subject: i64) -> i64:
-        return g.elements[g.doing().spirit][self.element]
+        return g.panels[g.doing().spirit].elements[self.element]
 
 
 class SetsHad(Count[Island]):
@@ -485,7 +485,7 @@ class SetsHad(Count[Island]):
     need: Need
 
     def count(self, g: Island, subject: i64) -> i64:
-        elements = g.elements[g.doing().spirit]
+        elements = g.panels[g.doing().spirit].elements
         return min([elements[amount.element] // amount.n for amount in self.need.amounts])
 
 
@@ -505,7 +505,7 @@ class PresenceNear(Count[Island]):
     FORM = "presence of yours here or next to it"
 
     def count(self, g: Island, subject: i64) -> i64:
-        lands = g.presence[user(g)]
+        lands = g.panels[user(g)].presence
         return lands[subject] + sum([lands[near] for near in g.near(subject)])
 
 
@@ -533,14 +533,14 @@ def on_tracks(g: Island, spirit: i64, element: i64) -> i64:
 
 def open_spaces(g: Island, spirit: i64) -> list[Space]:
     """Return the open spaces of both tracks of a Spirit."""
-    panel = g.spirits[spirit]
-    energy, plays = g.opened[spirit]
-    return [*panel.energy[:energy], *panel.plays[:plays]]
+    printed = g.spirits[spirit]
+    energy, plays = g.panels[spirit].opened
+    return [*printed.energy[:energy], *printed.plays[:plays]]
 
 
 def open_specials(g: Island, spirit: i64) -> list[Space]:
     """Return the open special spaces of both tracks of a Spirit."""
-    return [space for space in g.spirits[spirit].specials if space.at < g.opened[spirit][space.track]]
+    return [space for space in g.spirits[spirit].specials if space.at < g.panels[spirit].opened[space.track]]
 
 
 class PresenceThere(Count[Island]):
@@ -586,7 +586,7 @@ class CardsPlayed(Count[Island]):
     FORM = "card it played this turn"
 
     def count(self, g: Island, subject: i64) -> i64:
-        return len(g.played[g.doing().spirit])
+        return len(g.panels[g.doing().spirit].played)
 
 
 class SitesWith(Count[Island]):
@@ -597,7 +597,7 @@ class SitesWith(Count[Island]):
         spirit = g.doing().spirit
         n: i64 = 0
         for land in range(g.map.size):
-            if g.presence[spirit][land] and g.is_site(spirit, land) and self.who.count_in(g, land):
+            if g.panels[spirit].presence[land] and g.is_site(spirit, land) and self.who.count_in(g, land):
                 n += 1
         return n
 
@@ -706,7 +706,7 @@ class YourPresence(Condition[Island]):
     FORM = "your presence is here"
 
     def holds(self, g: Island, subject: i64) -> bool:
-        return g.presence[g.doing().spirit][subject] > 0
+        return g.panels[g.doing().spirit].presence[subject] > 0
 
 
 class IsOther(Condition[Island]):
@@ -733,7 +733,7 @@ class YouHaveSites(Condition[Island]):
         spirit = user(g)
         found: i64 = 0
         for land in range(g.map.size):
-            if g.presence[spirit][land] and g.is_site(spirit, land):
+            if g.panels[spirit].presence[land] and g.is_site(spirit, land):
                 found += 1
         return found >= self.n
 

@@ -39,7 +39,7 @@ class DestroyThere(OfSpirits):
     ASKS: ClassVar[str] = "whose"
 
     def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
-        return g.presence[spirit][subject] > 0
+        return g.panels[spirit].presence[subject] > 0
 
     def taken(self, g: Island, subject: i64, spirit: i64) -> None:
         lose_presence(g, spirit, subject)
@@ -90,7 +90,7 @@ class Strip(Option[Island]):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         open_space(g, spirit, self.track)
-        g.destroyed[spirit] += 1
+        g.own_panel(spirit).destroyed += 1
 
 
 class LosePresence(AtSomeLands):
@@ -148,20 +148,20 @@ class GivesUp(Effect[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         target = g.doing().target
-        if g.destroyed[target] >= self.n:
-            g.destroyed[target] -= self.n
+        if g.panels[target].destroyed >= self.n:
+            g.own_panel(target).destroyed -= self.n
             count_out(g, target, self.n)
             g.push(self.then, subject)
 
 
 def count_out(g: Island, spirit: i64, n: i64) -> None:
     """Count presence of a Spirit that has left the game."""
-    g.out = changed(g.out, spirit, g.out[spirit] + n)
+    g.own_panel(spirit).out += n
 
 
 def take_out(g: Island, spirit: i64, land: i64) -> None:
     """One presence leaves the game; the last one of a Spirit takes the victory along."""
-    g.presence[spirit][land] -= 1
+    g.own_panel(spirit).presence[land] -= 1
     count_out(g, spirit, 1)
     if g.journal is not None:
         g.note("presence-out", (g.spirits[spirit].name, g.map.titles[land]))
@@ -258,7 +258,7 @@ class GatherOnePresence(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for land in range(subject, subject + LANDS):
-            if g.map.coastal[land] and g.presence[spirit][land]:
+            if g.map.coastal[land] and g.panels[spirit].presence[land]:
                 g.offer(g.map.aims[TAKING][land])
 
 
@@ -277,11 +277,11 @@ class PushOnePresence(AtLand):
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         is_coast = g.map.coastal[land] and g.map.ocean_of(land) == subject
-        return is_coast and g.presence[g.doing().spirit][subject] > 0
+        return is_coast and g.panels[g.doing().spirit].presence[subject] > 0
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
-        g.presence[spirit][subject] -= 1
+        g.own_panel(spirit).presence[subject] -= 1
         place_presence(g, spirit, land)
 
 
@@ -351,7 +351,7 @@ class ReturnPresence(AtLand):
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
         spirit = g.doing().spirit
         near = in_range(g, user(g), land, self.range)
-        return g.destroyed[spirit] > 0 and room(g, spirit) > 0 and near and may_settle(g, spirit, land)
+        return g.panels[spirit].destroyed > 0 and room(g, spirit) > 0 and near and may_settle(g, spirit, land)
 
     def run(self, g: Island, subject: i64) -> None:
         super().run(g, subject)
@@ -361,8 +361,8 @@ class ReturnPresence(AtLand):
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
         g.own_action().spot = land
-        n = min(self.n, g.destroyed[spirit], room(g, spirit))
-        g.destroyed[spirit] -= n
+        n = min(self.n, g.panels[spirit].destroyed, room(g, spirit))
+        g.own_panel(spirit).destroyed -= n
         place_presence(g, spirit, land, n)
 
 
@@ -381,7 +381,11 @@ class ReturnOfEither(OfSpirits):
         self.returning = ReturnTo(self.ground)
 
     def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
-        if spirit not in (user(g), g.doing().target) or not g.destroyed[spirit] or room(g, spirit) <= 0:
+        if (
+            spirit not in (user(g), g.doing().target)
+            or not g.panels[spirit].destroyed
+            or room(g, spirit) <= 0
+        ):
             return False
         return any(g.has_presence(spirit, land) and self.ground.is_so(g, land) for land in range(g.map.size))
 
@@ -413,7 +417,7 @@ class ReturnTo(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
-        g.destroyed[spirit] -= 1
+        g.own_panel(spirit).destroyed -= 1
         place_presence(g, spirit, land)
 
 
@@ -475,7 +479,7 @@ class PushPresenceFrom(AtLand):
         spirit = g.doing().spirit
         for kind in reversed(self.who.kinds.each):
             g.push(TakeAlong(self.m, kind, land), subject)
-        g.presence[spirit][subject] -= 1
+        g.own_panel(spirit).presence[subject] -= 1
         place_presence(g, spirit, land)
 
 
@@ -545,7 +549,8 @@ class TakePresence(Deed):
             if land != subject and g.has_presence(spirit, land):
                 g.offer(g.map.aims[TAKING][land])
         price = g.amount(cards.REGROW, spirit, cards.NO_PRICE)
-        if may_come and g.destroyed[spirit] and g.cause() == cards.BY_GROWTH and price <= g.energy[spirit]:
+        panel = g.panels[spirit]
+        if may_come and panel.destroyed and g.cause() == cards.BY_GROWTH and price <= panel.energy:
             g.offer(g.card_set.take_destroyed)
 
 
@@ -575,7 +580,7 @@ def room(g: Island, spirit: i64) -> i64:
     """Return how much more presence of a Spirit may come to the island (IB-239)."""
     if not g.in_force.answers(cards.PRESENCE_LIMIT):
         return g.card_set.presence
-    return g.amount(cards.PRESENCE_LIMIT, spirit, g.card_set.presence) - sum(g.presence[spirit])
+    return g.amount(cards.PRESENCE_LIMIT, spirit, g.card_set.presence) - sum(g.panels[spirit].presence)
 
 
 class MovePresence(LandsWithPresence):
@@ -612,7 +617,7 @@ class MovePresenceFrom(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
-        g.presence[spirit][subject] -= 1
+        g.own_panel(spirit).presence[subject] -= 1
         place_presence(g, spirit, land)
 
 
@@ -621,8 +626,9 @@ class FromHeap(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.energy[spirit] -= g.amount(cards.REGROW, spirit, 0)
-        g.destroyed[spirit] -= 1
+        panel = g.own_panel(spirit)
+        panel.energy -= g.amount(cards.REGROW, spirit, 0)
+        panel.destroyed -= 1
         place_presence(g, spirit, subject)
 
 
@@ -649,18 +655,18 @@ def offer_tracks(g: Island, spirit: i64, of_energy: Option[Any], of_plays: Optio
 
 def spaces_of(g: Island, spirit: i64, track: i64) -> list[Space]:
     """Return the spaces of a track."""
-    panel = g.spirits[spirit]
-    return panel.energy if track == ENERGY_TRACK else panel.plays
+    printed = g.spirits[spirit]
+    return printed.energy if track == ENERGY_TRACK else printed.plays
 
 
 def next_space(g: Island, spirit: i64, track: i64) -> Space:
     """Return the space of a track under its leftmost presence."""
-    return spaces_of(g, spirit, track)[g.opened[spirit][track]]
+    return spaces_of(g, spirit, track)[g.panels[spirit].opened[track]]
 
 
 def has_space(g: Island, spirit: i64, track: i64) -> bool:
     """True if presence is left on a track."""
-    return g.opened[spirit][track] < len(spaces_of(g, spirit, track))
+    return g.panels[spirit].opened[track] < len(spaces_of(g, spirit, track))
 
 
 def may_open(g: Island, spirit: i64, track: i64) -> bool:
@@ -677,9 +683,10 @@ def open_space(g: Island, spirit: i64, track: i64) -> None:
     for one in (ENERGY_TRACK, PLAYS_TRACK):
         if one == track or is_joint:
             space = next_space(g, spirit, one)
+            panel = g.own_panel(spirit)
             for element in space.elements:
-                g.elements[spirit][element] += 1
-            g.opened[spirit][one] += 1
+                panel.elements[element] += 1
+            panel.opened = changed(panel.opened, one, panel.opened[one] + 1)
             if g.in_force.answers(cards.OPENED):
                 g.emit(cards.OPENED, spirit, space)
 
@@ -689,13 +696,13 @@ class FromLand(LandOption):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        g.presence[spirit][self.land(g)] -= 1
+        g.own_panel(spirit).presence[self.land(g)] -= 1
         place_presence(g, spirit, subject)
 
 
 def place_presence(g: Island, spirit: i64, land: i64, n: i64 = 1) -> None:
     """Place `n` presence of a Spirit on a land at once."""
-    g.presence[spirit][land] += n
+    g.own_panel(spirit).presence[land] += n
     if g.journal is not None:
         for _time in range(n):
             g.note("presence", (g.spirits[spirit].name, g.map.titles[land]))

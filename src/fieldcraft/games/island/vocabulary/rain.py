@@ -50,7 +50,7 @@ class Pours(Answer[Island]):
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question != cards.POURS or source != subject:
             return n
-        return n + min(self.most, g.elements[source][self.element] // self.n)
+        return n + min(self.most, g.panels[source].elements[self.element] // self.n)
 
 
 class Dampens(Answer[Island]):
@@ -65,9 +65,9 @@ class Dampens(Answer[Island]):
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question == cards.DEFEND:
-            return n + self.n * g.presence[source][subject]
+            return n + self.n * g.panels[source].presence[subject]
         if question == cards.STRIKE_DAMAGE:
-            return n - self.m * g.presence[source][subject]
+            return n - self.m * g.panels[source].presence[subject]
         return n
 
 

@@ -223,7 +223,7 @@ class DestroyBoard(Deed):
 def clear(g: Island, land: i64) -> None:
     """Presence there is destroyed, and all other pieces leave the game."""
     for spirit in range(i64(len(g.spirits))):
-        for _time in range(g.presence[spirit][land]):
+        for _time in range(g.panels[spirit].presence[land]):
             g.destroy_presence(spirit, land)
     g.own_blight().supplied -= g.pieces[BLIGHT][land]
     for kind in g.card_set.pieces.all.each:

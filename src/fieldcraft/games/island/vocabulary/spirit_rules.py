@@ -48,7 +48,7 @@ class SwiftPer(Answer[Island]):
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question == cards.HASTE and source == subject:
-            return n + self.n * g.elements[source][self.element]
+            return n + self.n * g.panels[source].elements[self.element]
         return n
 
 
@@ -111,7 +111,7 @@ class SitePushes(ContinuousEffect[Island]):
 
     def reply(self, g: Island, event: i64, source: i64, subject: i64, card: Any) -> Op[Any] | None:
         land = first(subject)
-        now = g.presence[source][land]
+        now = g.panels[source].presence[land]
         is_new = second(subject) == source and now - card < 2 <= now and g.is_site(source, land)
         return self.pushing if is_new and self.who.count_in(g, land) else None
 
@@ -191,7 +191,7 @@ class GoAlong(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         way = occasion_of(g).subject
-        g.presence[subject][first(way)] -= 1
+        g.own_panel(subject).presence[first(way)] -= 1
         place_presence(g, subject, second(way))
 
 
@@ -231,7 +231,7 @@ class LoseNear(AtLand):
         return self.n
 
     def reaches(self, g: Island, subject: i64, land: i64) -> bool:
-        return g.presence[g.doing().spirit][land] > 0 and land in g.within(subject, self.range)
+        return g.panels[g.doing().spirit].presence[land] > 0 and land in g.within(subject, self.range)
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.destroy_presence(g.doing().spirit, land)
@@ -245,7 +245,11 @@ class Chokes(Answer[Island]):
     n: i64
 
     def instead(self, g: Island, question: i64, source: i64, subject: i64) -> Op[Any] | None:
-        if question == cards.STOP and g.is_site(source, subject) and g.presence[source][subject] >= self.n:
+        if (
+            question == cards.STOP
+            and g.is_site(source, subject)
+            and g.panels[source].presence[subject] >= self.n
+        ):
             return ASK_TO_STOP
         return None
 
@@ -404,7 +408,7 @@ class OceanCounts(Answer[Island]):
 
     def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
         if question == cards.SEA:
-            presence = g.presence[source]
+            presence = g.panels[source].presence
             for land in range(subject, subject + LANDS):
                 if presence[land]:
                     return 1

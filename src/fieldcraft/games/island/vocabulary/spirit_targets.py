@@ -99,7 +99,7 @@ class BusyHand(SpiritTrait):
     cost: i64
 
     def fits(self, g: Island, spirit: i64) -> bool:
-        played = g.played[spirit]
+        played = g.panels[spirit].played
         for power in played:
             if g.cost(power) >= self.cost:
                 return True

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 from fieldcraft.games.island.printed.pieces import BLIGHT
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import LOSING, AtSomeLands, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.moves import Pieces, Removing
@@ -32,7 +31,7 @@ class ChooseToken(Pieces):
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
         spirit = g.doing().spirit
-        g.chosen = changed(g.chosen, spirit, int(kind))
+        g.own_panel(spirit).chosen = kind
         if g.journal is not None:
             g.note("token-chosen", (g.spirits[spirit].name, g.name_of(kind, 1)))
 
@@ -50,7 +49,7 @@ class PresenceToChosen(AtSomeLands):
     def done(self, g: Island, subject: i64, land: i64) -> None:
         spirit = g.doing().spirit
         g.destroy_presence(spirit, land)
-        kind = g.chosen[spirit]
+        kind = g.panels[spirit].chosen
         if kind:
             g.add(kind, land)
 

@@ -43,10 +43,11 @@ class GainEnergyPer(Deed):
 def gain_energy(g: Island, n: i64) -> None:
     """Give the acting Spirit energy."""
     spirit = g.doing().spirit
-    g.energy[spirit] += n
+    panel = g.own_panel(spirit)
+    panel.energy += n
     if n and g.journal is not None:
         source = "growth" if g.cause() == BY_GROWTH else ""
-        g.note("energy", (g.spirits[spirit].name, n, g.energy[spirit]), source=source)
+        g.note("energy", (g.spirits[spirit].name, n, panel.energy), source=source)
 
 
 class PayEnergy(Deed):
@@ -57,7 +58,7 @@ class PayEnergy(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.energy[g.doing().spirit] -= self.n
+        g.own_panel(g.doing().spirit).energy -= self.n
 
 
 class LoseEnergy(Deed):
@@ -65,8 +66,8 @@ class LoseEnergy(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        g.energy[spirit] = max(0, g.energy[spirit] - self.n)
+        panel = g.own_panel(g.doing().spirit)
+        panel.energy = max(0, panel.energy - self.n)
 
 
 class GainPlays(Deed):
@@ -74,7 +75,7 @@ class GainPlays(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.plays[g.doing().spirit] += self.n
+        g.own_panel(g.doing().spirit).plays += self.n
 
     def helps(self) -> bool:
         return True
@@ -86,10 +87,10 @@ class PayTogether(OfSpirits):
     ASKS: ClassVar[str] = "who-pays"
 
     def has_any(self, g: Island, subject: i64, spirit: i64) -> bool:
-        return g.energy[spirit] > 0
+        return g.panels[spirit].energy > 0
 
     def taken(self, g: Island, subject: i64, spirit: i64) -> None:
-        g.energy[spirit] -= 1
+        g.own_panel(spirit).energy -= 1
 
 
 class Unless(Deed):
@@ -117,8 +118,8 @@ class Unless(Deed):
         """Offer each way to prevent the effect that the Spirits can pay for."""
         g.push(self.then, subject)
         energy: i64 = 0
-        for held in g.energy:
-            energy += held
+        for panel in g.panels:
+            energy += panel.energy
         g.seat = g.seat_of(g.owner_of(subject))
         if energy >= self.n:
             g.offer(g.card_set.pay_together)
@@ -163,10 +164,10 @@ class PayTo(Deed):
 
     def pay(self, g: Island, subject: i64) -> None:
         """Pay for the deed."""
-        g.energy[g.doing().spirit] -= self.n
+        g.own_panel(g.doing().spirit).energy -= self.n
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        return g.energy[g.doing().spirit] >= self.n and self.then.is_possible(g, subject)
+        return g.panels[g.doing().spirit].energy >= self.n and self.then.is_possible(g, subject)
 
     def helps(self) -> bool:
         return True
@@ -182,7 +183,7 @@ class RemovePresenceTo(PayTo):
             g.destroy_presence(g.doing().spirit, subject)
 
     def is_possible(self, g: Island, subject: i64) -> bool:
-        return g.presence[g.doing().spirit][subject] >= self.n and self.then.is_possible(g, subject)
+        return g.panels[g.doing().spirit].presence[subject] >= self.n and self.then.is_possible(g, subject)
 
 
 class IfItPays(PayTo):
@@ -242,7 +243,7 @@ class OfElement(Option[Island]):
 
     def run(self, g: Island, subject: i64) -> None:
         g.picked = (*g.picked, self.element)
-        g.elements[g.doing().spirit][self.element] += 1
+        g.own_panel(g.doing().spirit).elements[self.element] += 1
 
 
 class GainAnyElements(GainElements):
@@ -261,7 +262,7 @@ class GainElement(Deed):
     element: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        g.elements[g.doing().spirit][self.element] += self.n
+        g.own_panel(g.doing().spirit).elements[self.element] += self.n
 
     def helps(self) -> bool:
         return True
@@ -273,7 +274,7 @@ class GainHeldElements(GainElements):
     FORM = "gain {n:number} element{n:s} it has already"
 
     def may_be(self, g: Island, spirit: i64, element: i64) -> bool:
-        return g.elements[spirit][element] > 0
+        return g.panels[spirit].elements[element] > 0
 
 
 class GainSameElements(Deed):
@@ -282,8 +283,9 @@ class GainSameElements(Deed):
     FORM = "gain the same elements"
 
     def run(self, g: Island, subject: i64) -> None:
+        elements = g.own_panel(g.doing().spirit).elements
         for element in g.picked:
-            g.elements[g.doing().spirit][element] += 1
+            elements[element] += 1
 
 
 class ReachFurther(Deed):
@@ -466,7 +468,7 @@ class DiscardPowers(Discarding):
         spirit = g.doing().spirit
         if left > 0:
             g.seat = g.seat_of(spirit)
-            for power in g.hands[spirit]:
+            for power in g.panels[spirit].hand:
                 g.offer(g.card_set.by_power.discard[power.index])
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
@@ -488,7 +490,7 @@ class DiscardForEnergy(Discarding):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
-        for power in g.hands[spirit]:
+        for power in g.panels[spirit].hand:
             g.offer(g.card_set.by_power.discard[power.index])
         if g.options:
             g.offer(g.card_set.no)
