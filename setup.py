@@ -1,8 +1,8 @@
 """Compile the kernel and the games' rules with mypyc where that works; else install them as plain Python.
 
 FIELDCRAFT_COMPILE=0 never compiles, =1 insists; FIELDCRAFT_OPTIMISE=0 takes half as long, for tests. An
-editable install stays plain, to be edited. What the card texts come to is worked out here once, from the
-plain sources, and ships with the package.
+editable install stays plain, to be edited. What the card texts and the TOML files come to is worked out here
+once, from the plain sources, and ships with the package.
 """
 
 import os
@@ -86,7 +86,7 @@ def clear(package: Path) -> None:
 
 
 class BuildWithTexts(build_py):
-    """Reads all card texts, so that no player's program has to; where that fails, each program reads them."""
+    """Reads all card texts and TOML files, so that no program has to; where that fails, each does."""
 
     def run(self) -> None:
         package = Path(self.build_lib) / "fieldcraft"
@@ -96,13 +96,14 @@ class BuildWithTexts(build_py):
         if self.editable_mode or not package.is_dir():
             return
         path = os.pathsep.join(sys.path)  # for lark, which is among the requirements of the build
-        command = [sys.executable, "tools/texts.py", str(package)]
-        done = subprocess.run(
-            command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            why = shorten(done.stderr.strip().rpartition("\n")[2], 200)
-            print(f"fieldcraft: the card texts could not be read beforehand ({why})", file=sys.stderr)
+        for tool, read in (("texts", "card texts"), ("tables", "TOML files")):
+            command = [sys.executable, f"tools/{tool}.py", str(package)]
+            done = subprocess.run(
+                command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
+            )
+            if done.returncode:
+                why = shorten(done.stderr.strip().rpartition("\n")[2], 200)
+                print(f"fieldcraft: the {read} could not be read beforehand ({why})", file=sys.stderr)
 
 
 class BuildOrStayPlain(build_ext):

@@ -17,6 +17,8 @@ from effort import uncounted
 from packaging.requirements import Requirement
 
 import fieldcraft
+from fieldcraft.rulebook.files import file_text, toml_files
+from fieldcraft.rulebook.toml import name_of
 
 PACKAGE = Path(fieldcraft.__file__).parent
 ROOT = Path(__file__).parents[1]
@@ -31,10 +33,11 @@ def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess
 
 @pytest.fixture(scope="module")
 def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package with its card texts written down, as an installation has it."""
+    """A copy of the package with its card texts and tables written down, as an installation has it."""
     copy = tmp_path_factory.mktemp("shipped") / "fieldcraft"
     shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("page", "texts", "__pycache__"))
-    run(TOOLS / "texts.py", copy)
+    for tool in ("texts.py", "tables.py"):
+        run(TOOLS / tool, copy)
     return copy.parent
 
 
@@ -44,15 +47,33 @@ def test_the_first_game_parses_nothing_and_writes_nothing(shipped: Path, tmp_pat
 import sys, fieldcraft
 assert fieldcraft.__file__.startswith({str(shipped)!r})
 for game in fieldcraft.game_ids():
-    print(game, len(fieldcraft.new(game, seed=1).options), "lark" in sys.modules)
+    print(game, len(fieldcraft.new(game, seed=1).options), sys.modules.keys() & {{"lark", "tomllib"}})
 """
     home = {name: str(tmp_path) for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "FIELDCRAFT_HOME")}
     done = run("-c", program, PYTHONPATH=str(shipped), PYTHONDONTWRITEBYTECODE="1", **home)
-    begun = [line.split() for line in done.stdout.splitlines()]
+    begun = [line.split(maxsplit=2) for line in done.stdout.splitlines()]
     assert fieldcraft.game_ids() == [game for game, *_ in begun]
     assert all(int(options) > 0 for _, options, _ in begun)
-    assert {"False"} == {has_parsed for *_, has_parsed in begun}
+    assert {"set()"} == {parsers for *_, parsers in begun}
     assert [] == list(tmp_path.iterdir())
+
+
+def test_the_tables_that_ship_are_those_of_the_files(shipped: Path) -> None:
+    package = shipped / "fieldcraft"
+    files = toml_files(package)
+    for file in files:
+        text = file_text(file)
+        known = json.loads((package / "rulebook" / "tables" / name_of(text)).read_text(encoding="utf-8"))
+        assert repr(known) == repr(tomllib.loads(text)), file  # with types, and the order of the keys
+    assert len(list((package / "rulebook" / "tables").iterdir())) == len({file_text(file) for file in files})
+
+
+def test_a_file_that_is_changed_is_read_again(shipped: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(shipped, tmp_path / "changed") / "fieldcraft"
+    messages = copy / "games" / "agent_decker" / "messages.toml"
+    messages.write_text(file_text(messages).replace("The game goes on.", "It is not over."))
+    program = "import fieldcraft; print(fieldcraft.new('agent-decker').outcome.reason)"
+    assert run("-c", program, PYTHONPATH=str(copy.parent)).stdout == "It is not over.\n"
 
 
 def test_a_build_leaves_nothing_of_an_earlier_one_but_compiled_modules(tmp_path: Path) -> None:

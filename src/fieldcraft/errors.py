@@ -11,6 +11,7 @@ FieldcraftError
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -68,3 +69,11 @@ class CardError(FieldcraftError):
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
+
+
+def hint(name: str, known: Iterable[str]) -> str:
+    """The end of a sentence about a name that is not there: which one may be meant, or ''."""
+    from difflib import get_close_matches  # no game needs it to begin
+
+    near = get_close_matches(name, list(known), 1)
+    return f"; did you mean '{near[0]}'?" if near else ""

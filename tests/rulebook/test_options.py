@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from fieldcraft.kernel.effects import ChooseOne, Steps
 from fieldcraft.kernel.state import Option, Parts, State
-from fieldcraft.rulebook.options import Options, Thing
+from fieldcraft.rulebook.options import Later, Options, Thing
 from fieldcraft.rulebook.payments import Payment
 
 MESSAGES = {
@@ -144,6 +146,45 @@ def test_keys_are_numbered_in_the_order_in_which_they_were_declared(options: Opt
     assert [options.number(key) for key in keys] == list(range(options.size))
     declared = [(key, option) for key, found in options.by_key.items() for option in found]
     assert all(option.declared == options.number(key) for key, option in declared)
+
+
+def test_options_that_are_put_off_are_declared_once_and_numbered_where_they_were_put_off() -> None:
+    made: list[str] = []
+
+    def declare(place: Thing, options: Options) -> list[Option[Cellar]]:
+        made.append(place.id)
+        return [options.add(Option[Cellar], "open", card=card, place=place) for card in (CHEST, DOOR)]
+
+    def all_of(later: Later | None) -> Options:
+        options = Options(MESSAGES, lies)
+        options.add(Option[Cellar], "open", card=CHEST)
+        for place in PLACES:
+            if later is None:
+                declare(place, options)
+            else:
+                options.later(later, place.id, partial(declare, place))
+        options.add(Option[Cellar], "wait")
+        return options
+
+    at_once = all_of(None)
+    made.clear()
+    places = Later()
+    options = all_of(places)
+    assert made == []
+    at_door = places["2"][1]
+    assert made == ["2"]
+    assert options.numbers == at_once.numbers
+    assert list(options.by_key) == list(at_once.by_key)
+    assert made == ["2", "1"]
+    assert options.by_key["open:2"][1] is at_door is places["2"][1]
+    assert at_door.declared == options.number("open:2")
+
+
+def test_options_that_are_added_later_go_on_with_the_numbers(options: Options) -> None:
+    before = dict(options.numbers)
+    carried = options.add(Option[Cellar], "open", card=DOOR)
+    assert options.numbers == before | {"open:door": len(before)}
+    assert options.by_key["open:door"] == [carried]
 
 
 @pytest.mark.parametrize("key", ["dance", "pay:2-1", "open:chest"])

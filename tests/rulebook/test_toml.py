@@ -1,14 +1,16 @@
-"""TOML that a user wrote: limits on what costs more than its length."""
+"""TOML: limits on what costs more than its length, and tables that were read beforehand."""
 
 from __future__ import annotations
 
+import json
 import tomllib
+from pathlib import Path
 
 import pytest
 
 import fieldcraft
 from fieldcraft.errors import ScenarioError
-from fieldcraft.rulebook.toml import MAX_KEY_PARTS, parse_toml
+from fieldcraft.rulebook.toml import MAX_KEY_PARTS, keep, name_of, parse_toml
 
 LONG = MAX_KEY_PARTS + 1
 
@@ -49,3 +51,22 @@ def test_what_is_nested_too_deeply_is_refused() -> None:
 def test_a_scenario_of_dotted_keys_is_refused() -> None:
     with pytest.raises(ScenarioError, match="a key has more than"):
         fieldcraft.scenario(".".join(["a"] * 20_000) + " = 1")
+
+
+TEXT = "a = 1\nb = [1.0, true, 'two']\n[c]\nd = {}\n"
+
+
+def test_tables_that_were_kept_are_those_of_the_text(tmp_path: Path) -> None:
+    (tmp_path / "old.json").write_text("{}")
+    keep([TEXT], str(tmp_path))
+    assert [name_of(TEXT)] == [file.name for file in tmp_path.iterdir()]
+    assert repr(tomllib.loads(TEXT)) == repr(parse_toml(TEXT, str(tmp_path)))
+    (tmp_path / name_of(TEXT)).write_text(json.dumps({"kept": 1}))
+    assert parse_toml(TEXT, str(tmp_path)) == {"kept": 1}
+    assert parse_toml(TEXT + "#", str(tmp_path)) == tomllib.loads(TEXT)
+
+
+@pytest.mark.parametrize("spoilt", ["{", "[]", "\xff\xfe", "[" * 100_000])
+def test_a_spoilt_file_of_tables_is_passed_over(tmp_path: Path, spoilt: str) -> None:
+    (tmp_path / name_of(TEXT)).write_text(spoilt, encoding="latin-1")
+    assert parse_toml(TEXT, str(tmp_path)) == tomllib.loads(TEXT)

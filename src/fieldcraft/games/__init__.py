@@ -10,13 +10,12 @@ import gc
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.errors import RequestError
+from fieldcraft.errors import RequestError, hint
 from fieldcraft.rulebook.pack import Pack, read_pack
 from fieldcraft.rulebook.ruleset import Outcome as Outcome
 from fieldcraft.rulebook.ruleset import Ruleset as Ruleset
@@ -69,9 +68,8 @@ def module(game: str) -> Any:
     others = entry_points(tuple(sys.path))
     if game not in others:
         known = [*FOLDERS, *others]
-        near = get_close_matches(game, known, 1)
-        hint = f"; did you mean '{near[0]}'?" if near else f"; there are {', '.join(known)}"
-        raise RequestError(f"there is no game '{game}'{hint}")
+        meant = hint(game, known) or f"; there are {', '.join(known)}"
+        raise RequestError(f"there is no game '{game}'{meant}")
     try:
         return others[game].load()
     except (ImportError, AttributeError) as error:

@@ -6,7 +6,6 @@ builds (Knuth, The Art of Computer Programming, vol. 2, 3.3.4, for the multiplie
 
 from __future__ import annotations
 
-import hmac
 from typing import Final, TypeVar
 
 from fieldcraft.native import i64
@@ -40,8 +39,10 @@ def scatter(seed: i64, stream: i64) -> i64:
 
 def keyed(key: bytes, stream: i64, luck: i64) -> i64:
     """The number from which the next deal is made where a key decides, which nobody else works out."""
+    from hmac import digest  # most games have no key
+
     told = int(stream).to_bytes(8, "big") + int(luck).to_bytes(8, "big")
-    return int.from_bytes(hmac.digest(key, told, "sha256")[:8], "big") >> 2
+    return int.from_bytes(digest(key, told, "sha256")[:8], "big") >> 2
 
 
 def shuffled(luck: i64, items: list[T]) -> i64:

@@ -107,6 +107,18 @@ def pieces(form: str) -> list[Piece]:
     return found
 
 
+@cache
+def slots(form: str) -> list[Slot]:
+    """The slots of a form, in order."""
+    return [piece for piece in pieces(form) if isinstance(piece, Slot)]
+
+
+@cache
+def slots_of_ops(form: str) -> list[Slot]:
+    """The slots of a form that may hold ops, in order."""
+    return [slot for slot in slots(form) if slot.sort not in (NUMBER, SIGNED, CARD)]
+
+
 class Vocabulary(NamedTuple):
     """The vocabulary of a game's cards: op classes with a form, words with a meaning, card names."""
 
@@ -119,7 +131,7 @@ class Vocabulary(NamedTuple):
 
     def slots(self, op: type[Op[Any]]) -> list[Slot]:
         """Return the slots of an op's form."""
-        return [piece for piece in pieces(op.FORM) if isinstance(piece, Slot)]
+        return slots(op.FORM)
 
     def form(self, op: Op[Any], sort: str) -> str:
         """Return the form of an op where that sort is expected."""
@@ -178,13 +190,14 @@ def _subclasses(op: type[Op[Any]]) -> list[type[Op[Any]]]:
 
 def within(*ops: Op[Any]) -> Iterator[Op[Any]]:
     """Yield ops, each with all ops that its words hold."""
-    for op in ops:
+    left = list(reversed(ops))
+    while left:
+        op = left.pop()
         yield op
-        for piece in pieces(op.FORM):
-            if isinstance(piece, Slot):
-                value = getattr(op, piece.field)
-                parts = value if piece.separator else (value,)
-                yield from within(*(part for part in parts if isinstance(part, Op)))
+        for slot in reversed(slots_of_ops(op.FORM)):
+            value = getattr(op, slot.field)
+            parts = reversed(value) if slot.separator else (value,)
+            left += [part for part in parts if isinstance(part, Op)]
 
 
 def make(op: type[Made], **fields: Any) -> Made:

@@ -7,8 +7,7 @@ gives its position and what is allowed there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,6 +16,7 @@ from lark.common import LexerConf
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 from lark.lexer import Lexer, LexerState
 
+from fieldcraft.errors import hint
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import (
     CARD,
@@ -148,12 +148,6 @@ class Parser:
         }
         spelled = {terminal_name(word): f"'{word}'" for word in self.vocabulary.literals()}
         return names.get(terminal) or spelled.get(terminal, terminal)
-
-
-def hint(word: str, known: Iterable[str]) -> str:
-    """Return the end of a sentence that names a similar known word, '' without one."""
-    near = get_close_matches(word, sorted(known), 1)
-    return f"; did you mean '{near[0]}'?" if near else ""
 
 
 def one_of(names: list[str]) -> str:

@@ -39,6 +39,8 @@ class Reader:
         """All ops that have been read."""
         self.alternatives: Counter[str] = Counter()
         """Number of alternatives that the texts of each card offer so far."""
+        self.checked: dict[str, list[Any]] = {}
+        """The remembered trees that say what they should, so that a text of two cards is compared once."""
         self.known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
 
     @cached_property
@@ -66,12 +68,16 @@ class Reader:
     def _recalled(self, name: str, text: str, start: str) -> list[Op[Any]]:
         """Return the remembered ops of a text if they still say it with these cards and words; else []."""
         try:
-            ops = [self.unpack(tree) for tree in self.known[name]]
-            fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
-            is_right = fits and sentences(self.vocabulary, ops) == text
+            known = self.known[name]
+            ops = [self.unpack(tree) for tree in known]
+            if self.checked.get(name) is not known:
+                fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
+                if not fits or sentences(self.vocabulary, ops) != text:
+                    return []
+                self.checked[name] = known
         except Exception:  # there is no telling what a file holds that others can write to
             return []
-        return ops if is_right else []
+        return ops
 
     def pack(self, op: Op[Any]) -> list[Any]:
         """A tree as lists: the name of its class, then the values of its slots."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final
 
-from fieldcraft.errors import CardError, Problem
+from fieldcraft.errors import CardError, Problem, hint
 from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import TextError
 from fieldcraft.rulebook.toml import parse_toml
@@ -166,9 +165,8 @@ class Entry:
         value = self.string(field, default)
         choices = list(allowed)
         if value and value not in choices and value != default:
-            near = get_close_matches(value, choices, 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            self.complain(field, f"must be one of {', '.join(choices)}, not {shown(value)}{hint}")
+            not_this = f"not {shown(value)}{hint(value, choices)}"
+            self.complain(field, f"must be one of {', '.join(choices)}, {not_this}")
             return choices[0]
         return value
 
@@ -230,9 +228,7 @@ class Entry:
             part.close()
         for field in self.fields:
             if field not in self.asked:
-                near = get_close_matches(field, sorted(self.asked), 1)
-                hint = f"; did you mean '{near[0]}'?" if near else ""
-                self.complain(field, f"is not a field here{hint}")
+                self.complain(field, f"is not a field here{hint(field, self.asked)}")
         self.asked.update(self.fields)
 
 

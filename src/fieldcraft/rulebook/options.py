@@ -26,6 +26,34 @@ class Thing(NamedTuple):
 NONE: Final = Thing()
 
 
+class Register(NamedTuple):
+    """The options by their keys, and the number of each key in the order of declaration."""
+
+    by_key: dict[str, list[Option[Any]]]
+    numbers: dict[str, int]
+    declared: int
+    """The number of declarations in it."""
+
+
+class Later(dict[str, Any]):
+    """Options by the name of what they are about, each part of them declared when it is first asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.put_off: dict[str, Callable[[], tuple[Options, Any]]] = {}
+        self.parts: dict[str, tuple[Options, Any]] = {}
+
+    def __missing__(self, name: str) -> Any:
+        self[name] = found = self.part(name)[1]
+        return found
+
+    def part(self, name: str) -> tuple[Options, Any]:
+        """Return the options of this name: a register of them alone, and what their declaration returned."""
+        if name not in self.parts:
+            self.parts.setdefault(name, self.put_off[name]())  # the first one counts, of several threads
+        return self.parts[name]
+
+
 class Options:
     """Every option of a game.
 
@@ -36,8 +64,9 @@ class Options:
     def __init__(self, messages: dict[str, str], lies: Callable[[Any], dict[str, str]]) -> None:
         self.messages = messages
         self.lies = lies
-        self.by_key: dict[str, list[Option[Any]]] = {}
-        self.numbers: dict[str, int] = {}
+        self.declared: list[Option[Any] | tuple[Later, str]] = []
+        """All options in the order of their declaration, and the names of those that are put off."""
+        self.register = Register({}, {}, 0)
         self.most = -1
         """The dearest cost that a mix of resources may pay; -1 where there is no such cost."""
         self.mixes: Payments | None = None
@@ -72,9 +101,21 @@ class Options:
         option = kind(key, label, *given)
         option.parts = Parts(verb, card.id, place.id)
         option.spots = tuple([Spot(one, card.id) if isinstance(one, str) else one for one in at])
-        option.declared = self.numbers.setdefault(key, len(self.numbers))
-        self.by_key.setdefault(key, []).append(option)
+        self.declared.append(option)
         return option
+
+    def later(self, into: Later, name: str, declare: Callable[[Options], Any]) -> None:
+        """Declare options, which `into` has by this name, when one of them is needed: most games meet few.
+
+        Their numbers are those that they would have if they were declared now.
+        """
+
+        def put_off() -> tuple[Options, Any]:
+            part = Options(self.messages, self.lies)
+            return part, declare(part)
+
+        into.put_off[name] = put_off
+        self.declared.append((into, name))
 
     def payments(self, one: str, other: str, most: int) -> Payments:
         """Return the options to pay with a mix of two resources, fields of the state, up to `most` in total.
@@ -94,6 +135,37 @@ class Options:
         return self.mixes
 
     # -- finding --------------------------------------------------------------------------------
+
+    @property
+    def by_key(self) -> dict[str, list[Option[Any]]]:
+        """All options by their keys."""
+        return self._registered().by_key
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each key."""
+        return self._registered().numbers
+
+    def _registered(self) -> Register:
+        """Return the register of all options, made when it is first asked for: a game begins without."""
+        known = self.register
+        if known.declared < len(self.declared):
+            by_key = {key: list(found) for key, found in known.by_key.items()}
+            numbers = dict(known.numbers)
+            for option in self._since(known.declared):
+                option.declared = numbers.setdefault(option.key, len(numbers))
+                by_key.setdefault(option.key, []).append(option)
+            self.register = known = Register(by_key, numbers, len(self.declared))
+        return known
+
+    def _since(self, n: int) -> Iterator[Option[Any]]:
+        """Yield the options of all declarations from this one on, also those that were put off."""
+        for one in self.declared[n:]:
+            if isinstance(one, tuple):
+                later, name = one
+                yield from later.part(name)[0]._since(0)
+            else:
+                yield one
 
     def find(self, state: State, key: str) -> Option[Any] | None:
         """The option with this key that suits the state best, on offer or not; None where no option has it.
@@ -140,9 +212,10 @@ class Options:
     def _number_others(self) -> None:
         """Number the options of other ops: only learners ask for that, so a game begins without."""
         others, self.others = self.others, []
+        numbers = self.numbers
         for op in within(*others):
             for option in op.spelt():
-                self.numbers.setdefault(option.key, len(self.numbers))
+                numbers.setdefault(option.key, len(numbers))
 
     @property
     def size(self) -> int:

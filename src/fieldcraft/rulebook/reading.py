@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 OFFERED: Final = "offered"
 """The fate of a card that could be gained by a choice."""
@@ -15,8 +14,7 @@ FATES: Final = (OFFERED, GAINED, DRAWN, PLAYED)
 """The fates of a card that a report counts."""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """The declarations of a game with which reports count its journals and options."""
 
     stage: str = ""
@@ -27,15 +25,15 @@ class Reading:
     """The fact with which a stage is won; what is gained from there on is gained for the next one."""
     turn: str = "turn"
     """The fact with which a turn, or round, begins."""
-    facts: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    facts: Mapping[str, tuple[str, int]] = {}
     """Facts that tell of a card: what befalls it, and which part names it."""
-    verbs: Mapping[str, str] = field(default_factory=dict)
+    verbs: Mapping[str, str] = {}
     """Options that tell of a card: what befalls it where they are chosen."""
     offers: frozenset[str] = frozenset()
     """Verbs of the options with which a card can be gained."""
     kinds: frozenset[str] = frozenset()
     """The kinds of cards that can be gained, as their faces say; without any, all cards of two halves."""
-    tracks: Mapping[str, str] = field(default_factory=dict)
+    tracks: Mapping[str, str] = {}
     """The tracks that are followed from turn to turn: label and place in the view, as `seats.{seat}.kc`."""
 
     def track(self, view: Any, path: str, seat: int) -> float:

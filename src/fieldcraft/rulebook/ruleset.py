@@ -12,14 +12,11 @@ from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, Spot, State, is_readable
 from fieldcraft.kernel.value import Value
 from fieldcraft.kernel.views import View
-from fieldcraft.rulebook.counted import Counted, Tally, of_setup, of_stages, of_view, read_counted
 from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.entries import read_toml, slug
 from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import FORMER_KEYS, has_resource, resource
-from fieldcraft.rulebook.first_game import FirstGame, read_first_game
 from fieldcraft.rulebook.forecast import warnings
-from fieldcraft.rulebook.how_to_play import NONE, HowToPlay, read_how_to_play
 from fieldcraft.rulebook.narrator import Narrator
 from fieldcraft.rulebook.options import Options
 from fieldcraft.rulebook.pack import Pack
@@ -28,6 +25,9 @@ from fieldcraft.rulebook.setup import SCENARIO, SEATS, SetupOption, complete, fr
 from fieldcraft.rulebook.storybook import Page
 
 if TYPE_CHECKING:
+    from fieldcraft.rulebook.counted import Counted, Tally
+    from fieldcraft.rulebook.first_game import FirstGame
+    from fieldcraft.rulebook.how_to_play import HowToPlay
     from fieldcraft.rulebook.scenario import Schema
 
 
@@ -141,16 +141,22 @@ class Ruleset:
     @cached_property
     def how_to_play(self) -> HowToPlay:
         """Return chapters for a player who has never seen the game; none if the package has no such file."""
+        from fieldcraft.rulebook.how_to_play import NONE, read_how_to_play
+
         return read_how_to_play(self.package) if self.package else NONE
 
     @cached_property
     def first_game(self) -> FirstGame | None:
         """The script of a guided game; None if the package has no such file."""
+        from fieldcraft.rulebook.first_game import read_first_game
+
         return read_first_game(self.package, self.id) if self.package else None
 
     @cached_property
     def counted(self) -> tuple[Counted, ...]:
         """Categories of a player's statistics; () if the package has no such file."""
+        from fieldcraft.rulebook.counted import read_counted
+
         return read_counted(self.package) if self.package else ()
 
     @cached_property
@@ -448,6 +454,8 @@ class Ruleset:
         self, setup: Mapping[str, Any], view: View, facts: Sequence[Fact], seat: int, is_won: bool
     ) -> list[Tally]:
         """Return the entries of a finished game in the statistics of a seat."""
+        from fieldcraft.rulebook.counted import of_setup, of_stages, of_view
+
         table, found = self.read_setup(setup), []
         for by in self.counted:
             if by.stages:

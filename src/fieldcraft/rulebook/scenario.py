@@ -14,10 +14,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
-from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
-from fieldcraft.errors import ScenarioError
+from fieldcraft.errors import ScenarioError, hint
 from fieldcraft.kernel.parts import own_part
 
 GAP: Final = "-"
@@ -36,13 +35,8 @@ class Pool(dict[str, Any]):
         """The card with this id; raises ScenarioError."""
         if name in self:
             return self[name]
-        near = [self.others[name]] if name in self.others else get_close_matches(name, self, 1)
-        raise ScenarioError(f"{key}: there is no card '{name}' that can be there{hint(near)}")
-
-
-def hint(near: list[str]) -> str:
-    """The end of a sentence about a name that is not there, where another is near it."""
-    return f"; did you mean '{near[0]}'?" if near else ""
+        meant = hint(self.others.get(name, name), self)
+        raise ScenarioError(f"{key}: there is no card '{name}' that can be there{meant}")
 
 
 def names(key: str, value: object) -> list[str]:
@@ -280,9 +274,7 @@ class Schema:
         """Put on the state what the table says, in the order of the rows; the values that it has."""
         for key in table:
             if key not in self.rows:
-                raise ScenarioError(
-                    f"'{key}' is not a key of {self.title}{hint(get_close_matches(key, self.rows, 1))}"
-                )
+                raise ScenarioError(f"'{key}' is not a key of {self.title}{hint(key, self.rows)}")
         values: dict[str, Any] = {}
         for key, row in self.rows.items():
             if key in table:

@@ -7,11 +7,10 @@ key "scenario" is no option: it declares a position, in any game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from fieldcraft.errors import RequestError
+from fieldcraft.errors import RequestError, hint
 
 SCENARIO: Final = "scenario"
 SEATS: Final = "seats"
@@ -203,12 +202,10 @@ def from_texts(title: str, options: Iterable[SetupOption], texts: Iterable[str])
 
 def possible(options: Mapping[str, SetupOption], name: str) -> str:
     """The end of a sentence about a name that is no option: which one may be meant, or what there is."""
-    near = get_close_matches(name, options, 1)
-    if near:
-        return f"; did you mean '{near[0]}'?"
     if not options:
         return ": it has nothing to choose"
-    return "; there are " + ", ".join(f"{option.name} ({option.possible})" for option in options.values())
+    there = ", ".join(f"{option.name} ({option.possible})" for option in options.values())
+    return hint(name, options) or f"; there are {there}"
 
 
 def listed(names: Iterable[str]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.kernel.value import Value
 from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.rulebook.toml import parse_toml
 
 FOLDER: Final = "values"
 """The folder in a game's package that has the values, each by the id of its game."""
@@ -27,7 +27,7 @@ def shipped(rules: Ruleset) -> Value | None:
     None if there is none, or if it was learned with another number of parts: goals were added or deleted.
     """
     path = place(rules)
-    table = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    table = parse_toml(path.read_text(encoding="utf-8")) if path.exists() else {}
     return of_table(rules, table) if len(table.get("part", [])) == rules.parts() else None
 
 
@@ -42,7 +42,7 @@ def read(rules: Ruleset, text: str) -> Value:
 
     Raises RequestError where it is of another game.
     """
-    table: dict[str, Any] = tomllib.loads(text)
+    table: dict[str, Any] = parse_toml(text)
     parts = table.get("part", [])
     if len(parts) != rules.parts():
         raise RequestError(f"this is no value of {rules.title}: it has {len(parts)} parts")

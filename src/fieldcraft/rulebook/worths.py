@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any, Final
 from fieldcraft.errors import RequestError
 from fieldcraft.rulebook.entries import shown
 from fieldcraft.rulebook.ruleset import Ruleset
+from fieldcraft.rulebook.toml import parse_toml
 from fieldcraft.rulebook.values import FOLDER
 
 ENDING: Final = "-worth.toml"
@@ -32,8 +32,8 @@ def read(rules: Ruleset, text: str) -> dict[str, int]:
     bounds = rules.worths()
     about = place(rules).name
     try:
-        table: dict[str, Any] = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        table: dict[str, Any] = parse_toml(text)
+    except ValueError as error:
         raise RequestError(f"{about} is not valid TOML: {error}") from None
     for name in table:
         if name not in bounds:

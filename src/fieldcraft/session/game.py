@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fieldcraft.errors import IllegalChoice, RequestError
 from fieldcraft.games import Outcome, Ruleset
 from fieldcraft.kernel.state import EVERYBODY, PLAYING, Fact, Option, State, is_readable
 from fieldcraft.kernel.views import Question, View
-from fieldcraft.rulebook.counted import Tally
 from fieldcraft.rulebook.setup import SCENARIO
 from fieldcraft.session.comments import Comment, commented, upto
 from fieldcraft.session.digest import digest, former_digest
 from fieldcraft.session.former_keys import former_key
 from fieldcraft.session.record import SEEDS, dump, entry, is_seed, setup_table
+
+if TYPE_CHECKING:
+    from fieldcraft.rulebook.counted import Tally
 
 
 class Choice(NamedTuple):

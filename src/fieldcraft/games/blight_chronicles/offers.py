@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fieldcraft.games.blight_chronicles.phases import engage, stages, turn
@@ -13,6 +14,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import (
     Card,
     CardActs,
     CardSet,
+    ObstacleActs,
     Stage,
     StageEvent,
 )
@@ -26,7 +28,7 @@ from fieldcraft.kernel.effects import Effect, If, Paid
 from fieldcraft.kernel.flow import CardOption, Pass, Pick, StopRepeating
 from fieldcraft.kernel.state import Option, Spot
 from fieldcraft.language.forms import Vocabulary, capital, phrase
-from fieldcraft.rulebook.options import Options, Thing
+from fieldcraft.rulebook.options import Later, Options, Thing
 
 GEAR_PLACES = ("t1", "t2", "outfit")
 MOVES = (
@@ -68,8 +70,10 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
     for stage in card_set.stages:
         declare_stage(stage, options, vocabulary)
     spots = [spot(place, options.messages) for place in range(PLACES)]
+    card_set.by_obstacle = obstacles = Later()
     for card in card_set.obstacles:
-        declare_obstacle(by_card, card, spots, options, vocabulary)
+        options.later(obstacles, card.id, partial(declare_obstacle, card, spots))
+        declare_event(by_card, card, options, vocabulary)
     for card in card_set.cards:
         if not card.kinds:
             declare_card(by_card, card, options)
@@ -129,11 +133,9 @@ def gear(place: str) -> Spot:
     return Spot("outfit") if place == "outfit" else Spot("tools", place=int(place.removeprefix("t")))
 
 
-def declare_obstacle(
-    by_card: CardActs, card: Card, spots: list[Thing], options: Options, vocabulary: Vocabulary
-) -> None:
+def declare_obstacle(card: Card, spots: list[Thing], options: Options) -> ObstacleActs:
     """Declare the options of an obstacle at each place."""
-    itself = thing(card)
+    itself, acts = thing(card), ObstacleActs()
 
     def option(kind: type[Option[Any]], verb: str, place: int, *given: Any, says: str = "") -> Option[Any]:
         return options.add(
@@ -141,23 +143,24 @@ def declare_obstacle(
         )
 
     for place in range(PLACES):
-        by_card.aim[card.index].append(option(Aim, "at", place, place))
-        by_card.aim_down[card.index].append(option(Aim, "at", place, place, says="face-down"))
+        acts.aim.append(option(Aim, "at", place, place))
+        acts.aim_down.append(option(Aim, "at", place, place, says="face-down"))
         if place < 2:
-            by_card.avoid[card.index].append(option(Aim, "avoid", place, place))
-            by_card.avoid_down[card.index].append(option(Aim, "avoid", place, place, says="avoid-face-down"))
-        by_card.eliminate[card.index].append(
-            option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE)
-        )
-        by_card.knock_out[card.index].append(
-            option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT)
-        )
+            acts.avoid.append(option(Aim, "avoid", place, place))
+            acts.avoid_down.append(option(Aim, "avoid", place, place, says="avoid-face-down"))
+        acts.eliminate.append(option(engage.TargetIt, "eliminate", place, card, place, TO_ELIMINATE))
+        acts.knock_out.append(option(engage.TargetIt, "knock-out", place, card, place, TO_KNOCK_OUT))
+    return acts
+
+
+def declare_event(by_card: CardActs, card: Card, options: Options, vocabulary: Vocabulary) -> None:
+    """Declare the option of an obstacle's event, if it has one."""
     if card.event is not None:
         text = event_text(card.event, vocabulary)
         terms = event_terms(card.event, vocabulary)
         at = ("line", "marks", STAGE)
         by_card.do_event[card.index] = options.add(
-            engage.DoEvent, "event", card.event, "BC-096", *terms, card=itself, at=at, text=text
+            engage.DoEvent, "event", card.event, "BC-096", *terms, card=thing(card), at=at, text=text
         )
 
 

@@ -10,7 +10,6 @@ from typing import Any, Final
 from fieldcraft.games.blight_chronicles.checks import remarks
 from fieldcraft.games.blight_chronicles.judgement.appraisal import BlightAppraisal
 from fieldcraft.games.blight_chronicles.judgement.features import names
-from fieldcraft.games.blight_chronicles.judgement.figures import MissionFigures
 from fieldcraft.games.blight_chronicles.loader import BlightLoader
 from fieldcraft.games.blight_chronicles.outward.feats import Feats
 from fieldcraft.games.blight_chronicles.outward.narrator import BlightNarrator
@@ -25,6 +24,7 @@ from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.entries import slug
+from fieldcraft.rulebook.figures import Figures
 from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
@@ -109,8 +109,10 @@ class BlightChronicles(CardGame):
         _ = self.book, self.feat_book
         return self.count()
 
-    def figures(self) -> MissionFigures:
-        return MissionFigures()
+    def figures(self) -> Figures:
+        from fieldcraft.games.blight_chronicles.judgement import figures  # what no player waits for
+
+        return figures.MissionFigures()
 
     def remarks(self) -> list[str]:
         return remarks(self.card_set)

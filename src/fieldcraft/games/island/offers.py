@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from fieldcraft.games.island.phases import events, powers, second_wave, setup, slow_cards, spirits, turn
@@ -28,7 +29,7 @@ from fieldcraft.kernel.actors import AtOnce, Done, Wait
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.state import Spot
 from fieldcraft.language.forms import make
-from fieldcraft.rulebook.options import NONE, Options, Thing
+from fieldcraft.rulebook.options import NONE, Later, Options, Thing
 
 MOST_PARTS = 6
 
@@ -231,15 +232,18 @@ def declare_pieces(card_set: CardSet, options: Options) -> None:
     card_set.destroys = of_pieces(card_set, options, moves.PieceOption, "destroy")
     card_set.strifes = of_pieces(card_set, options, moves.PieceOption, "strife")
     card_set.replaces = of_pieces(card_set, options, moves.PieceOption, "replace")
-    card_set.pushes, card_set.gathers = {}, {}
+    card_set.pushes, card_set.gathers = pushes, gathers = Later(), Later()
     for board in card_set.boards:
         for n in range(LANDS):
             name = f"{board.id}{n}"
-            place = Thing(name, name.upper())
-            for verb, by in (("push", card_set.pushes), ("gather", card_set.gathers)):
-                by[name] = of_pieces(
-                    card_set, options, moves.PieceOption, verb, name, place=place, at=Spot("lands", name)
-                )
+            for verb, by in (("push", pushes), ("gather", gathers)):
+                options.later(by, name, partial(of_pieces_there, card_set, verb, name))
+
+
+def of_pieces_there(card_set: CardSet, verb: str, land: str, options: Options) -> list[list[Any]]:
+    """Return the options about each kind of piece in a land, or moved there."""
+    place, at = Thing(land, land.upper()), Spot("lands", land)
+    return of_pieces(card_set, options, moves.PieceOption, verb, land, place=place, at=at)
 
 
 def of_pieces(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fieldcraft.games.agent_decker.outward.models import AgentView
 from fieldcraft.games.agent_decker.table.state import Agent, agent_ids, ids
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
+
+if TYPE_CHECKING:
+    from fieldcraft.games.agent_decker.outward.models import AgentView
 
 
 class Table(Agent):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from fieldcraft.games.blight_chronicles.outward.models import BlightView
 from fieldcraft.games.blight_chronicles.printed.cards import (
     COST,
     OUTFIT,
@@ -19,6 +18,9 @@ from fieldcraft.games.blight_chronicles.table.costs import due, every_bonus, pri
 from fieldcraft.games.blight_chronicles.table.state import ZONES, Mission
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
+
+if TYPE_CHECKING:
+    from fieldcraft.games.blight_chronicles.outward.models import BlightView
 
 
 class Campaign(Mission):

@@ -61,7 +61,6 @@ class Main(Op[Mission]):
         extras = g.homes(cards.SURCHARGE)
         every = costs.every_bonus(g)
         untouchable = g.asks & cards.PROTECTIONS
-        by_card = g.card_set.by_card
         for place in range(cards.PLACES):
             card = g.places[place]
             if not card.kinds or (untouchable and g.forbidden(cards.TARGET, place)):
@@ -73,9 +72,9 @@ class Main(Op[Mission]):
             if not costs.payment_refusal(g, place, cards.ELIMINATE, needs, extra, every) and not (
                 untouchable and g.forbidden(cards.ELIMINATE, place)
             ):
-                g.options.append(by_card.eliminate[card.index][place])
+                g.options.append(g.card_set.acts_of(card).eliminate[place])
             if place < cards.SLOTS and not (untouchable and g.forbidden(cards.KNOCK_OUT, place)):
-                g.options.append(by_card.knock_out[card.index][place])
+                g.options.append(g.card_set.acts_of(card).knock_out[place])
 
     def offer_events(self, g: Mission) -> None:
         events = g.stage.events

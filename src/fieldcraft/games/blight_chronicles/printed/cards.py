@@ -351,6 +351,20 @@ class Level:
         ]
 
 
+class ObstacleActs:
+    """The options about an obstacle: for each verb a list by its place."""
+
+    def __init__(self) -> None:
+        self.eliminate: list[Option[Any]] = []
+        self.knock_out: list[Option[Any]] = []
+        self.avoid: list[Option[Any]] = []
+        self.avoid_down: list[Option[Any]] = []
+        """To avoid an obstacle that is face down."""
+        self.aim: list[Option[Any]] = []
+        self.aim_down: list[Option[Any]] = []
+        """To choose an obstacle that is face down."""
+
+
 class CardActs:
     """The options about cards: for each verb a list by the index of the card.
 
@@ -359,16 +373,10 @@ class CardActs:
     """
 
     def __init__(self, cards: int) -> None:
-        # Obstacles, at each place.
-        self.eliminate: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.avoid: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.avoid_down: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To avoid an obstacle that is face down."""
-        self.aim: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.aim_down: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To choose an obstacle that is face down."""
+        self.at_places: list[ObstacleActs | None] = [None] * cards
+        """The options about obstacles, with None for one that no game has met (`CardSet.acts_of`)."""
         self.do_event: list[Any] = [None] * cards
+        """The event of an obstacle."""
         # Cards of the agent.
         self.play: list[Any] = [None] * cards
         self.equip: list[Any] = [None] * cards
@@ -410,6 +418,8 @@ class CardSet:
         self.stocks: Final[list[Stock]] = stocks
         """Its tracks and tokens, those first that rules speak of by name."""
         self.by_card: CardActs = CardActs(0)
+        self.by_obstacle: dict[str, ObstacleActs] = {}
+        """The options about obstacles, by their ids."""
         self.pay: Payments
         self.done: Option[Any]
         self.no: Option[Any]
@@ -417,3 +427,11 @@ class CardSet:
         self.aim_area: Option[Any]
         self.keep_deck: Option[Any]
         self.enough_tools: Option[Any]
+
+    def acts_of(self, obstacle: Card) -> ObstacleActs:
+        """Return the options about an obstacle: a game meets few of those there are."""
+        found = self.by_card.at_places[obstacle.index]
+        if found is None:
+            found = self.by_obstacle[obstacle.id]
+            self.by_card.at_places[obstacle.index] = found
+        return found

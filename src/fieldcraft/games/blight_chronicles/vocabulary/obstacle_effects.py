@@ -60,8 +60,8 @@ class KeepEliminated(Op[Mission]):
 def avoidance(g: Mission, place: i64) -> Option[Any]:
     """Return the option to avoid the obstacle at a place."""
     card = g.places[place]
-    by_card = g.card_set.by_card
-    return by_card.avoid_down[card.index][place] if card.down else by_card.avoid[card.index][place]
+    acts = g.card_set.acts_of(card)
+    return acts.avoid_down[place] if card.down else acts.avoid[place]
 
 
 def avoid(g: Mission, place: i64, is_sidestep: bool) -> None:
@@ -112,8 +112,8 @@ class AimedAtPlace(choices.Aimed[Mission]):
 
     def option(self, g: Mission, place: i64) -> Option[Any]:
         card = g.places[place]
-        by_card = g.card_set.by_card
-        return by_card.aim_down[card.index][place] if card.down else by_card.aim[card.index][place]
+        acts = g.card_set.acts_of(card)
+        return acts.aim_down[place] if card.down else acts.aim[place]
 
 
 # -- a strike at obstacles ---------------------------------------------------------------------

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from fieldcraft.games.island.outward import models
-from fieldcraft.games.island.outward.models import Build, Threat
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import InvaderCard
 from fieldcraft.games.island.printed.pieces import BLIGHT
@@ -18,6 +16,10 @@ from fieldcraft.games.island.table.steps import ADVANCE_STEP, BLIGHTED_STEP, BUI
 from fieldcraft.kernel.flow import first, second
 from fieldcraft.kernel.state import Fact, State, bit
 from fieldcraft.native import i64
+
+if TYPE_CHECKING:
+    from fieldcraft.games.island.outward import models
+    from fieldcraft.games.island.outward.models import Build, Threat
 
 FEW_COUNTERS: Final = 6
 """No choice takes more counters of blight than these, but for whole phases of the invaders (`mildest`)."""

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
-from fieldcraft.games.island.outward.models import (
-    AskedAbout,
-    EventsView,
-    Face,
-    FearView,
-    Held,
-    InvadersView,
-    IslandBlight,
-    IslandView,
-    SpiritView,
-)
 from fieldcraft.games.island.phases.powers import pours_left
 from fieldcraft.games.island.phases.spirits import GrowthParts
 from fieldcraft.games.island.printed import cards
@@ -29,6 +18,19 @@ from fieldcraft.games.island.table.zones import ZONES
 from fieldcraft.kernel.flow import first
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
+
+if TYPE_CHECKING:
+    from fieldcraft.games.island.outward.models import (
+        AskedAbout,
+        EventsView,
+        Face,
+        FearView,
+        Held,
+        InvadersView,
+        IslandBlight,
+        IslandView,
+        SpiritView,
+    )
 
 FACES: Final[dict[int, Face]] = {HEALTHY: "healthy", STILL_HEALTHY: "still healthy", BLIGHTED: "blighted"}
 OF_SPIRIT = ("grow", "part", "play", "use", "stay")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from fieldcraft.games.nightlancer.outward import models
 from fieldcraft.games.nightlancer.outward.narrator import KINDS, NightNarrator
 from fieldcraft.games.nightlancer.outward.view import GATES
 from fieldcraft.games.nightlancer.printed.cards import (
@@ -25,6 +24,9 @@ from fieldcraft.games.nightlancer.vocabulary.effects import Gain, Lose
 from fieldcraft.games.nightlancer.vocabulary.sentences import Either, Harm
 from fieldcraft.language.forms import capital
 from fieldcraft.rulebook.text import clause
+
+if TYPE_CHECKING:
+    from fieldcraft.games.nightlancer.outward import models
 
 DIE: Final = "die"
 TRACKS: Final = "tracks"

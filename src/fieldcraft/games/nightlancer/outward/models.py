@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from fieldcraft.kernel.views import Question
 
@@ -53,10 +53,6 @@ class Place(TypedDict):
     """The seat that has offered a deal, -1 for none."""
     stage: int
     """The stage that is played now, -1 for none."""
-
-
-FIRST_OF_CONTEST: Final = "contest-first"
-"""The stakes of the First Crew in a face-off: the other crew has to reach its score."""
 
 
 class ChallengeModel(TypedDict):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from typing import ClassVar, Final
 
-from fieldcraft.games.nightlancer.outward.models import FIRST_OF_CONTEST
+from fieldcraft.games.nightlancer.outward.view import FIRST_OF_CONTEST
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
     Card,

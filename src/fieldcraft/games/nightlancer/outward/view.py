@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from fieldcraft.games.nightlancer.outward.models import (
-    FIRST_OF_CONTEST,
-    ChallengeModel,
-    NightView,
-    Place,
-    RivalModel,
-    SeatModel,
-    SumPart,
-)
 from fieldcraft.games.nightlancer.phases.challenge import parts_of_strength, sets_difficulty, strength
 from fieldcraft.games.nightlancer.phases.exchange import asks_for_kc, come_in_between, goes_on, may_exchange
 from fieldcraft.games.nightlancer.phases.faceoff import FaceOffReply
@@ -45,8 +36,20 @@ from fieldcraft.kernel.state import bit, contains, count
 from fieldcraft.kernel.zones import Zones
 from fieldcraft.native import i64
 
+if TYPE_CHECKING:
+    from fieldcraft.games.nightlancer.outward.models import (
+        ChallengeModel,
+        NightView,
+        Place,
+        RivalModel,
+        SeatModel,
+        SumPart,
+    )
+
 NAMES_OF_SPACES = ("market", "gather", "hustle", "connect", "lenders", "risk-a", "risk-b")
 STAKES = ("", "route", "fight", "contest")
+FIRST_OF_CONTEST: Final = "contest-first"
+"""The stakes of the First Crew in a face-off: the other crew has to reach its score."""
 GATES = ("", "distraction", "cracking", "demolition")
 
 
