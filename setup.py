@@ -22,11 +22,12 @@ NATIVE = "from fieldcraft.native import"
 """The line that marks a module to compile: one that counts in machine integers."""
 SHOWING = (
     *("rulebook/deals.py", "rulebook/forecast.py", "rulebook/leads.py", "rulebook/narrator.py"),
-    "games/*/outward/narrator.py",
+    *("games/*/outward/narrator.py", "rendering/client.py"),
 )
 """Modules that make what a client is shown: most of a server's work, compiled as well.
 
-The messages themselves (`rendering`) are not: tests break them to see that a leak would be noticed.
+What may be shown to whom (`session.game`, `rendering.going_back`) is not: tests break it to see that a leak
+would be noticed.
 """
 # What the build environment lacks (lark), and what the other modules say, does not matter here.
 MYPY = ("--config-file=", "--ignore-missing-imports", "--follow-imports=silent")

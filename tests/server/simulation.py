@@ -188,7 +188,7 @@ class SimStorage(Storage):
     def rehearse(self, job: Job[None]) -> None:
         """Nothing takes longer for the first time."""
 
-    async def read(self, job: Job[T]) -> T:
+    async def read(self, job: Job[T], is_brief: bool = False) -> T:
         await self.place.pause()
         await asyncio.sleep(self.world.delay())
         await self.place.pause()

@@ -171,6 +171,26 @@ def test_tables_outlive_the_server(tmp_path: Path) -> None:
             assert browser.state[name] == before[name]
 
 
+def test_a_table_is_in_memory_when_its_opener_comes(tmp_path: Path) -> None:
+    with local_server(tmp_path, idle_tables=2) as server:
+        app: Any = server.client.app
+        tables = app.state.context.tables
+        links = server.open(seed=7)["play"]
+        (opened,) = tables.live.values()
+        game = opened.cache.loaded
+        assert (game.made, opened.cache.row.id) == (0, opened.id)
+        with server.sit(links) as browser:
+            assert opened.cache.loaded is game
+            chosen = browser.choose(browser.keys[0])
+        record = server.record(links)
+        assert (chosen["seq"], len(record["choices"])) == (1, 1)
+        server.open(record=record)  # is played again where it is needed
+        assert [table.cache.loaded is None for table in tables.live.values()] == [False]
+        for seed in range(4):
+            server.open(seed=seed)
+        assert len(tables.live) == 2
+
+
 def test_tables_at_which_nobody_sits_leave_the_memory(tmp_path: Path) -> None:
     with local_server(tmp_path, idle_tables=2) as server:
         opened = [server.open(seed=seed) for seed in range(6)]

@@ -24,7 +24,7 @@ from silence import Leak, counterpart, shows, tables_for
 from fieldcraft import rendering
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import EVERYBODY, Fact, Option, State, is_readable
-from fieldcraft.rendering import client
+from fieldcraft.rendering import client, going_back
 from fieldcraft.rendering.messages import Message, Role
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.catalogue import Games
@@ -177,7 +177,7 @@ def test_a_message_that_betrays_something_is_found_out(
     monkeypatch: pytest.MonkeyPatch, name: str, broken: Callable[..., Any]
 ) -> None:
     monkeypatch.setattr(
-        next(module for module in (client, session_game) if hasattr(module, name)), name, broken
+        next(module for module in (client, going_back, session_game) if hasattr(module, name)), name, broken
     )
     assert any(leak for seed in SEEDS for leak in all_compared(seed, every=3))
 
@@ -247,7 +247,7 @@ class Watched:
             elif what == 1:
                 await actions.say(reader, "thanks")
             else:
-                reach = client.undo_reach(self.game, seat)
+                reach = going_back.undo_reach(self.game, seat)
                 if reach["asks"]:
                     asked = Undo(type="undo", id=1, seq=self.game.made, to=reach["last"])
                     await actions.undo(reader, asked)
@@ -270,7 +270,7 @@ async def happens_at(tables: tuple[Watched, Watched], seat: int, luck: int) -> b
     who, option = answer(one.game, luck)
     if who in one.game.people and pick(luck, 4) == 0:
         what = pick(step(luck), 3)
-        may = [client.undo_reach(table.game, who)["asks"] for table in tables]
+        may = [going_back.undo_reach(table.game, who)["asks"] for table in tables]
         if what == 2 and may[0] != may[1]:  # somebody else gives away what only that one was shown
             return who != seat
         assert await one.beside(what, who) == await other.beside(what, who)

@@ -402,6 +402,69 @@ def test_choices_that_share_a_commit_are_refused_one_by_one(database_url: str) -
     assert (one, two, three, four) == (["done"], ["done"], [], ["done"])
 
 
+def test_choices_that_share_a_commit_are_kept_as_they_would_be_alone(database_url: str) -> None:
+    """Choices that are kept together are refused or kept with the same values as single ones."""
+    before = Stored(GAME, "1", {}, 7, [], [], until=None)
+    players: list[tuple[str, list[str], dict[str, Any]]] = [
+        ("a", ["один", 'key "two"'], {"until": 5, "held": True, "asks": 3, "undone": 2}),
+        ("b", ["key's"], {"until": -1, "held": False, "asks": None}),
+        ("c", ["gone"], {}),
+        ("d", ["key"], {"asks": repository.OVER}),
+    ]
+
+    async def play(storage: Storage, together: bool) -> list[tuple[Any, ...]]:
+        jobs: list[Any] = []
+        for letter, keys, values in players:
+            token = f"{letter}{together}"
+            id = await storage.write(partial(repository.create, table=before, new_links=[(token, "play", 0)]))
+            by = Link(repository.hashed(token if letter != "c" else "x"), id, "play", 0)
+            made = [[key, "0000"] for key in keys]
+            table = replace(before, id=id, **values)
+            jobs.append(partial(repository.append, table, after=0, made=made, by=by))
+        if together:
+            held = keep_busy(storage, until=len(jobs))
+            told = await asyncio.gather(*map(storage.write, jobs), return_exceptions=True)
+            held.result()
+        else:
+            told = [*await asyncio.gather(*[alone(storage, job) for job in jobs])]
+        found = [await storage.read(partial(repository.fetch, table=job.args[0].id)) for job in jobs]
+        return [
+            (type(said), one.choices, one.digests, one.revision, one.around)
+            + (one.until, one.held, one.asks, one.undone)
+            for said, one in zip(told, found, strict=True)
+        ]
+
+    async def alone(storage: Storage, job: Any) -> Any:
+        try:
+            return await storage.write(job)
+        except Refused as refused:
+            return refused
+
+    with opened(database_url) as storage:
+        shared, single = run(play(storage, together=True)), run(play(storage, together=False))
+    assert shared == single
+    assert [row[:2] for row in shared] == [
+        (type(None), ["один", 'key "two"']),
+        (type(None), ["key's"]),
+        (Refused, []),  # its link opens nothing
+        (type(None), ["key"]),
+    ]
+
+
+def test_what_is_looked_up_in_a_file_is_read_at_once(tmp_path: Path, postgres_url: str) -> None:
+    """A file always answers; another computer may not, so a thread waits for it."""
+
+    def thread(_: Connection) -> int:
+        return threading.get_ident()
+
+    own = threading.get_ident()
+    for url in (f"sqlite:///{tmp_path}/tables.db", postgres_url):
+        with opened(url) as storage:
+            for is_brief in (True, False):
+                is_own = run(storage.read(thread, is_brief=is_brief)) == own
+                assert is_own == (is_brief and url.startswith("sqlite"))
+
+
 def test_tables_are_held_in_one_order(database_url: str) -> None:
     """Choices, undo and arrivals hold tables in one order; otherwise two processes wait for each other."""
     held: list[int] = []

@@ -13,7 +13,7 @@ import fieldcraft
 from fieldcraft.errors import IllegalChoice, RecordError
 from fieldcraft.kernel.chance import pick, scatter, step
 from fieldcraft.kernel.state import EVERYBODY
-from fieldcraft.rendering import client
+from fieldcraft.rendering import client, going_back
 from fieldcraft.session.game import Game
 from fieldcraft.session.sharecode import share_code
 
@@ -167,9 +167,9 @@ def test_how_far_an_undo_goes_depends_on_what_the_seat_itself_was_shown() -> Non
     game.choose("done")
     game.choose("peek", seat=1)
     game.choose("done")
-    assert [client.free_to(game, seat) for seat in range(EVERYBODY, 3)] == [0, 0, 2, 0]
+    assert [going_back.free_to(game, seat) for seat in range(EVERYBODY, 3)] == [0, 0, 2, 0]
     assert [game.reveals(2, seat) for seat in range(3)] == [False, True, False]
-    assert client.undo_reach(game, 1) == {
+    assert going_back.undo_reach(game, 1) == {
         "choices": 3,
         "reveals": False,
         "free_to": 2,
@@ -177,19 +177,19 @@ def test_how_far_an_undo_goes_depends_on_what_the_seat_itself_was_shown() -> Non
         "asks": False,
     }
     game.undo()
-    assert client.undo_reach(game, 1) == {
+    assert going_back.undo_reach(game, 1) == {
         "choices": 2,
         "reveals": True,
         "free_to": 2,
         "last": 1,
         "asks": True,
     }
-    assert client.undo_reach(game, 2) == {
+    assert going_back.undo_reach(game, 2) == {
         "choices": 2,
         "reveals": False,
         "free_to": 0,
         "last": 2,
         "asks": False,
     }
-    assert client.undo_reach(game, 0)["asks"], "another has chosen since"
+    assert going_back.undo_reach(game, 0)["asks"], "another has chosen since"
     assert game.reveals()

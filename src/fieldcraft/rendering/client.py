@@ -10,6 +10,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.kernel import state as kernel
 from fieldcraft.kernel.state import EVERYBODY
 from fieldcraft.kernel.views import View
+from fieldcraft.rendering.going_back import undo_reach
 from fieldcraft.rendering.messages import (
     ClosedOption,
     Comments,
@@ -32,7 +33,7 @@ from fieldcraft.rulebook.leads import leads
 from fieldcraft.rulebook.ruleset import Ruleset
 from fieldcraft.session import guide as guiding
 from fieldcraft.session.comments import Comment
-from fieldcraft.session.game import Choice, Game, asking, bits
+from fieldcraft.session.game import Game, asking, bits
 
 NO_QUESTION: Final[QuestionModel] = {"name": "", "card": "", "n": 0}
 NO_UNDO: Final[UndoReach] = {"choices": 0, "reveals": False, "free_to": 0, "last": 0, "asks": False}
@@ -284,53 +285,3 @@ def last_choice(game: Game, seat: int) -> int:
     while made and game.choices[made - 1].is_settled:
         made -= 1
     return bisect_left(game.readable(seat), game.marks[made - 1] if made else 0)
-
-
-# -- going back ---------------------------------------------------------------------------------
-
-
-def undo_reach(game: Game, seat: int) -> UndoReach:
-    """Return how far a seat can go back, and how far without taking back what it was shown.
-
-    `reveals` says whether taking back the last one alone would.  `last` is how many choices there were
-    before the seat's own last one, all where it has made none; `asks` says whether others have to agree.
-    """
-    free = free_to(game, seat)
-    made, choices = game.made, game.choices
-    last = next((number for number in range(made - 1, -1, -1) if is_own(choices[number], seat)), made)
-    return {
-        "choices": made,
-        "reveals": 0 < made == free,
-        "free_to": free,
-        "last": last,
-        "asks": last < made and not may_undo(game, seat, last),
-    }
-
-
-def may_undo(game: Game, seat: int, to: int) -> bool:
-    """True if a seat may go back to `to` choices without asking the others.
-
-    So it may where no other person plays; else its own last choices, unless they showed it something.
-    """
-    if game.people == [seat]:
-        return True
-    return to >= free_to(game, seat) and all(
-        choice.seat == seat or choice.is_settled for choice in game.choices[to:]
-    )
-
-
-def is_own(choice: Choice, seat: int) -> bool:
-    """True if a seat has made the choice, and it was not answered for it."""
-    return choice.seat == seat and not choice.is_settled
-
-
-def free_to(game: Game, seat: int) -> int:
-    """Return the fewest choices to which an undo can go without taking back what a seat was shown.
-
-    What others were shown in secret does not count: how far one may go back would tell of it.
-    """
-    facts = game.facts
-    for number in reversed(game.readable(seat)):
-        if facts[number].reveals:
-            return bisect_right(game.marks, number)
-    return 0

@@ -129,7 +129,8 @@ class Game:
     @property
     def people(self) -> list[int]:
         """The seats that people play."""
-        return [seat for seat in range(self.seats) if not (self.bots and self.bots[seat])]
+        seats = range(self.seats)
+        return [seat for seat in seats if not self.bots[seat]] if self.bots else list(seats)
 
     @property
     def reader(self) -> int:

@@ -8,7 +8,7 @@ import pytest
 from rules.island.island import GAME, RIVER, island, keys, take
 
 from fieldcraft.bots.seating import play_on
-from fieldcraft.rendering.client import undo_reach
+from fieldcraft.rendering import undo_reach
 from fieldcraft.session.game import Game
 from fieldcraft.session.load import from_record
 

@@ -176,9 +176,11 @@ async def open_table(body: NewTable, request: Request, context: Context) -> Link
     if not context.new_tables.take(address):
         raise Refused("too-fast")
     context.work.pay(address, costs.of_opening(body))
-    stored, seat = await offload(costs.choices_given(body), begin, body, context.games)
+    stored, seat, game = await offload(costs.length_of_opening(body), begin, body, context.games)
     links = new_links(stored.seats)
     id = await context.storage.write(partial(repository.create, table=stored, new_links=links))
+    if game is not None:
+        context.tables.keep(stored.but(id=id), game)
     context.new_tables.pay(address, stored.borrowed / costs.RECORDED_CHOICES_PER_UNIT)
     context.metrics.opened.labels(stored.game).inc()
     log.info("table opened", table=id, game=stored.game, choices=stored.borrowed)
@@ -226,7 +228,7 @@ async def get_result(token: str, request: Request, context: Context) -> Result:
         game, stored = await table.game(), await table.stored()
         if not game.over:
             raise Refused("not-over")
-        hints = await context.storage.read(partial(repository.hints_of, table=table.id))
+        hints = await context.storage.read(partial(repository.hints_of, table=table.id), is_brief=True)
         return Result(**result(game, link.seat), day=daily.day_of(stored), undone=stored.undone, hints=hints)
 
 
@@ -346,7 +348,7 @@ async def unsubscribe(token: str, body: Endpoint, request: Request, context: Con
 
 async def own_link(token: str, context: AppContext) -> Link:
     """Return the link of a seat that somebody plays; raises Refused."""
-    found = await context.storage.read(partial(repository.find_link, token=token))
+    found = await context.storage.read(partial(repository.find_link, token=token), is_brief=True)
     if found is None:
         raise Refused("unknown-link")
     if found[0].role != "play":

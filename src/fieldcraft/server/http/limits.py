@@ -7,6 +7,7 @@ import ipaddress
 import re
 from collections import Counter, OrderedDict
 from contextlib import AbstractAsyncContextManager, nullcontext
+from functools import lru_cache
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
@@ -184,6 +185,7 @@ def address_of(scope: Scope) -> str:
     return client_network(str(client[0]) if client else "")
 
 
+@lru_cache(REMEMBERED_ADDRESSES)
 def client_network(host: str) -> str:
     """Return the address or network that counts as one client."""
     try:

@@ -27,6 +27,8 @@ RESTORED_CHOICES_PER_UNIT: Final = 4
 """Choices that can be replayed for one unit if each position is compared with its digest."""
 RECORDED_CHOICES_PER_UNIT: Final = 100
 """Choices that can be sent, or written into a record, for one unit."""
+OPENED_IN_CHOICES: Final = 20
+"""Choices that are replayed while a game without any is opened, whose cards may have to be read."""
 CODE_CHARACTERS_PER_UNIT: Final = 20
 """Characters of a share code that contain choices worth one unit."""
 BODY_BYTES_PER_UNIT: Final = 5000
@@ -85,9 +87,10 @@ def of_opening(opening: NewTable) -> float:
     ) / CODE_CHARACTERS_PER_UNIT
 
 
-def choices_given(opening: NewTable) -> int:
-    """Return roughly the greatest number of choices that have to be replayed to open a table."""
-    return choices_of(opening.record) + choices_of(opening.after) + len(opening.code or "")
+def length_of_opening(opening: NewTable) -> int:
+    """Return roughly how long opening a table takes at most, in choices that are replayed meanwhile."""
+    given = choices_of(opening.record) + choices_of(opening.after) + len(opening.code or "")
+    return OPENED_IN_CHOICES + given
 
 
 def choices_of(record: dict[str, Any] | str | None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fieldcraft.desk import opening as desk
 from fieldcraft.rendering import watching_seat
 from fieldcraft.rendering.messages import Role
@@ -18,8 +20,17 @@ from fieldcraft.session import comments
 from fieldcraft.session.game import Game
 
 
-def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
-    """Return the table that an opening describes, and the seat of its opener; raises Refused."""
+class Opened(NamedTuple):
+    """A new table: what is kept of it, the seat of its opener, and its game."""
+
+    stored: Stored
+    seat: int
+    game: Game | None
+    """The game before its first choice; None if choices have been made in it."""
+
+
+def begin(opening: NewTable, games: Games) -> Opened:
+    """Return the table that an opening describes; raises Refused."""
     game, upto, named, seat = desk.begin(opening, games)
     players = [Player(*player, sat=at == seat) for at, player in enumerate(named)]
     record = game.record
@@ -43,7 +54,7 @@ def begin(opening: NewTable, games: Games) -> tuple[Stored, int]:
         asks=asked(game) if upto == game.made else None,
         comments=comments.upto(game.comments, upto),
     )
-    return stored, seat
+    return Opened(stored, seat, None if game.made else game)
 
 
 def dealt_by(opening: NewTable, game: Game) -> str:

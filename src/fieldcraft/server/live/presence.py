@@ -80,7 +80,7 @@ class Presence:
         """
         link = client.link
         if not self.storage.is_shared:
-            if not await self.storage.read(partial(repository.has_link, link=link)):
+            if not await self.storage.read(partial(repository.has_link, link=link), is_brief=True):
                 raise Refused("revoked")
             return 0, 0
         number = next(SOCKET_NUMBERS)

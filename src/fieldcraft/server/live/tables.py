@@ -17,8 +17,9 @@ from fieldcraft.server.live.questions import TableQuestions
 from fieldcraft.server.live.table import Table
 from fieldcraft.server.store import repository
 from fieldcraft.server.store.peers import News
-from fieldcraft.server.store.repository import Link
+from fieldcraft.server.store.repository import Link, Stored
 from fieldcraft.server.store.storage import KeptChoice, Storage
+from fieldcraft.session.game import Game
 
 
 class LiveTable(Table):
@@ -68,15 +69,11 @@ class LiveTables:
     @asynccontextmanager
     async def at(self, token: str) -> AsyncIterator[tuple[Link, LiveTable]]:
         """Find what a token opens, and keep it in memory meanwhile; raises Refused."""
-        found = await self.storage.read(partial(repository.find_link, token=token))
+        found = await self.storage.read(partial(repository.find_link, token=token), is_brief=True)
         if found is None:
             raise Refused("unknown-link")
         link, around = found
-        table = self.live.get(link.table)
-        if table is None:
-            table = self.live[link.table] = LiveTable(
-                link.table, self.storage, self.games, self.thinking, self._bring, self.turn_delay_seconds
-            )
+        table = self.live.get(link.table) or self._added(link.table)
         self._unused.pop(link.table, None)
         table.users += 1
         try:
@@ -87,9 +84,24 @@ class LiveTables:
         finally:
             table.users -= 1
             if not table.users and self.live.get(link.table) is table:
-                self._unused[link.table] = None
-                while len(self._unused) > self.idle:
-                    self._forget(next(iter(self._unused)))
+                self._rest(link.table)
+
+    def keep(self, stored: Stored, game: Game) -> None:
+        """Hold a table that has just been opened with its game, since a browser is about to come to it."""
+        self._added(stored.id).take(stored, game)
+        self._rest(stored.id)
+
+    def _added(self, id: int) -> LiveTable:
+        """Return a table that has not been in memory, and hold it."""
+        table = LiveTable(id, self.storage, self.games, self.thinking, self._bring, self.turn_delay_seconds)
+        self.live[id] = table
+        return table
+
+    def _rest(self, id: int) -> None:
+        """Note that nobody uses a table; some of those that have been unused for longest leave."""
+        self._unused[id] = None
+        while len(self._unused) > self.idle:
+            self._forget(next(iter(self._unused)))
 
     def is_here(self, table: int, seat: int) -> bool:
         """True if a browser plays the seat, as far as this process knows."""

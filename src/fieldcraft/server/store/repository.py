@@ -13,6 +13,7 @@ from sqlalchemy.engine import Connection
 
 from fieldcraft.rendering.messages import Role
 from fieldcraft.rendering.refusals import Refused
+from fieldcraft.server.store.rows import Row, RowStatement, Value, of_each, of_one
 from fieldcraft.server.store.schema import (
     attempts,
     choices,
@@ -320,6 +321,16 @@ def turns(connection: Connection, tokens: list[str]) -> list[TurnOfSeat | None]:
 # -- changing -------------------------------------------------------------------------------
 
 
+ADD_TABLE: Final = insert(tables)
+ADD_LINK: Final = insert(links)
+ADD_CHOICE: Final = insert(choices)
+ADD_PLAYER: Final = insert(players)
+ADD_COMMENT: Final = insert(comments)
+CLEAR_SEAT: Final = delete(players).where(
+    players.c.table_id == bindparam("of"), players.c.seat == bindparam("at")
+)
+
+
 def create(connection: Connection, table: Stored, new_links: list[tuple[str, Role, int]]) -> int:
     """Keep a new table and its links, given as (token, role, seat); its id."""
     fields = {
@@ -328,14 +339,12 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
     }
     fields |= {"setup": json.dumps(table.setup), "pack": pack_text(table.pack), "undone": 0, "revision": 0}
     fields["key"] = table.key or None
-    made = connection.execute(insert(tables).values(**fields)).inserted_primary_key
+    made = connection.execute(ADD_TABLE, fields).inserted_primary_key
     assert made is not None
     id: int = made[0]
     add_links(connection, id, new_links)
     add_choices(connection, id, table.choices, table.digests)
-    for seat, player in enumerate(table.players):
-        if player != Player():
-            set_player(connection, id, seat, player)
+    add_players(connection, id, [one for one in enumerate(table.players) if one[1] != Player()])
     add_comments(connection, id, table.comments)
     return id
 
@@ -343,7 +352,7 @@ def create(connection: Connection, table: Stored, new_links: list[tuple[str, Rol
 def add_comments(connection: Connection, table: int, new: list[Comment]) -> None:
     """Keep comments on a table's game."""
     if new:
-        connection.execute(insert(comments), [{"table_id": table} | comment._asdict() for comment in new])
+        connection.execute(ADD_COMMENT, [{"table_id": table} | comment._asdict() for comment in new])
 
 
 def set_comments(before: Stored, after: Stored, connection: Connection) -> None:
@@ -357,9 +366,18 @@ def set_comments(before: Stored, after: Stored, connection: Connection) -> None:
 
 def set_player(connection: Connection, table: int, seat: int, player: Player) -> None:
     """Keep who plays a seat from now on."""
-    connection.execute(delete(players).where(players.c.table_id == table, players.c.seat == seat))
-    row = {"table_id": table, "seat": seat} | {name: getattr(player, name) for name in PLAYER}
-    connection.execute(insert(players).values(row))
+    connection.execute(CLEAR_SEAT, {"of": table, "at": seat})
+    add_players(connection, table, [(seat, player)])
+
+
+def add_players(connection: Connection, table: int, new: list[tuple[int, Player]]) -> None:
+    """Keep the players of seats that have none yet, given as (seat, player)."""
+    rows = [
+        {"table_id": table, "seat": seat} | {name: getattr(player, name) for name in PLAYER}
+        for seat, player in new
+    ]
+    if rows:
+        connection.execute(ADD_PLAYER, rows)
 
 
 def settle(before: Stored, after: Stored, connection: Connection) -> None:
@@ -389,7 +407,7 @@ def add_choices(connection: Connection, table: int, keys: list[str], digests: li
         for n, key in enumerate(keys, 1)
     ]
     if rows:
-        connection.execute(insert(choices), rows)
+        connection.execute(ADD_CHOICE, rows)
 
 
 def add_links(connection: Connection, table: int, new_links: list[tuple[str, Role, int]]) -> None:
@@ -398,7 +416,7 @@ def add_links(connection: Connection, table: int, new_links: list[tuple[str, Rol
         {"hash": hashed(token), "table_id": table, "role": role, "seat": seat}
         for token, role, seat in new_links
     ]
-    connection.execute(insert(links), rows)
+    connection.execute(ADD_LINK, rows)
 
 
 def replace_link(connection: Connection, link: Link, role: Role, token: str) -> None:
@@ -463,17 +481,29 @@ def remove_as_known(table: Stored, connection: Connection) -> None:
     remove(connection, [table.id])
 
 
-MOVE: Final = (
-    update(tables)
-    .where(tables.c.id == bindparam("of"), tables.c.revision == bindparam("was"))
-    .values(revision=bindparam("becomes"), updated=bindparam("at"), undone=bindparam("undos"))
-    .values(until=bindparam("closes"), held=bindparam("holds"), proposal=None, around=tables.c.around + 1)
-    .values(asks=bindparam("asked"))
-)
-BY: Final = MOVE.where(exists().where(links.c.hash == bindparam("by")))
-"""Claims the next revision of a table, if a link is still good."""
-APPEND: Final = insert(choices).values(
-    table_id=bindparam("of"), number=bindparam("nth"), key=bindparam("chosen"), digest=bindparam("mark")
+def move_of(value: Value) -> Update:
+    """Return the statement that claims the next revision of a table."""
+    return (
+        update(tables)
+        .where(tables.c.id == value("of"), tables.c.revision == value("was"))
+        .values(revision=value("becomes"), updated=value("at"), undone=value("undos"))
+        .values(until=value("closes"), held=value("holds"), proposal=None, around=tables.c.around + 1)
+        .values(asks=value("asked"))
+    )
+
+
+def move_by(value: Value) -> Update:
+    """Return the statement that claims the next revision of a table if a link is still good."""
+    return move_of(value).where(exists().where(links.c.hash == value("by")))
+
+
+MOVE: Final = RowStatement(move_of(of_one), move_of(of_each))
+BY: Final = RowStatement(move_by(of_one), move_by(of_each))
+CHOICE: Final = {"table_id": "of", "number": "nth", "key": "chosen", "digest": "mark"}
+"""The columns of a choice, and the names of their values."""
+APPEND: Final = RowStatement(
+    insert(choices).values({column: of_one(name) for column, name in CHOICE.items()}),
+    insert(choices).from_select([*CHOICE], select(*map(of_each, CHOICE.values()))),
 )
 CUT: Final = delete(choices).where(
     choices.c.table_id == bindparam("of"), choices.c.number > bindparam("last")
@@ -490,11 +520,11 @@ def move(table: Stored, connection: Connection, by: Link | None = None) -> None:
     """
     do_last(connection)
     statement, row = moving(table, by, 1)
-    if connection.execute(statement, row).rowcount != 1:
+    if statement.execute(connection, [row]) != 1:
         raise Refused("moved-on")
 
 
-def moving(table: Stored, by: Link | None, steps: int) -> tuple[Update, dict[str, Any]]:
+def moving(table: Stored, by: Link | None, steps: int) -> tuple[RowStatement, Row]:
     """Return the statement and its values that claim the next `steps` revisions of a table."""
     change: dict[str, Any] = {"of": table.id, "was": table.revision, "becomes": table.revision + steps}
     change |= {"at": now(), "undos": table.undone, "closes": table.until, "holds": table.held}

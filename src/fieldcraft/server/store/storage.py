@@ -25,7 +25,7 @@ from time import monotonic, sleep
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import Insert, Update, bindparam, text, update
+from sqlalchemy import bindparam, text, update
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -33,6 +33,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.rendering.refusals import Refused
 from fieldcraft.server.store.database import READERS, engine_of, file_of, is_file, migrate
 from fieldcraft.server.store.db_timeouts import NoAnswer, check_open, in_time
+from fieldcraft.server.store.rows import Row, RowStatement
 from fieldcraft.server.store.schema import processes
 
 T = TypeVar("T")
@@ -185,9 +186,15 @@ class Storage:
 
     # -- reading --------------------------------------------------------------------------------------
 
-    async def read(self, job: Job[T]) -> T:
-        """Return what a job reads, all of it from one moment; raises Refused."""
+    async def read(self, job: Job[T], is_brief: bool = False) -> T:
+        """Return what a job reads, all of it from one moment; raises Refused.
+
+        A job that `is_brief`, since it looks up a row or two, reads a file at once: a file answers, or the
+        whole computer hangs, and handing the job to a thread takes longer than the job.
+        """
         try:
+            if is_brief and not self.is_shared:
+                return self._read(job)
             async with asyncio.timeout(self.seconds * 3):
                 loop = asyncio.get_running_loop()
                 return await loop.run_in_executor(self._readers, self._read, job)
@@ -361,12 +368,12 @@ def notify(connection: Connection, news: dict[str, Any]) -> None:
     connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": said})
 
 
-def claim(connection: Connection, statement: Update, row: dict[str, Any]) -> None:
+def claim(connection: Connection, statement: RowStatement, row: Row) -> None:
     """Have a row changed at the end of the transaction, which is refused where it is another by then."""
     connection.info.setdefault(CLAIMS, []).append((statement, row))
 
 
-def at_last(connection: Connection, statement: Insert, row: dict[str, Any]) -> None:
+def at_last(connection: Connection, statement: RowStatement, row: Row) -> None:
     """Have a row added at the end of the transaction, together with those of other jobs.
 
     Each statement has its price, and many rows of one statement together hardly more than one.
@@ -383,13 +390,13 @@ def do_last(connection: Connection) -> None:
     """
     for statement, left in groupby(connection.info.pop(CLAIMS, ()), itemgetter(0)):
         claimed = [row for _, row in left]
-        if connection.execute(statement, claimed).rowcount != len(claimed):
+        if statement.execute(connection, claimed) != len(claimed):
             raise Refused("moved-on")
-    rows: dict[Insert, list[dict[str, Any]]] = {}
+    rows: dict[RowStatement, list[Row]] = {}
     for statement, row in connection.info.pop(LAST, ()):
         rows.setdefault(statement, []).append(row)
     for statement, added in rows.items():
-        connection.execute(statement, added)
+        statement.execute(connection, added)
 
 
 def changed(connection: Connection, table: int, made: KeptChoice | None = None) -> None:
