@@ -6,11 +6,13 @@ once, from the plain sources, and ships with the package.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from textwrap import shorten
 from typing import Any
 
@@ -86,6 +88,30 @@ def clear(package: Path) -> None:
             path.unlink()
 
 
+def read_beforehand(package: Path) -> None:
+    """Write into the package what its texts and tables come to, by its sources alone.
+
+    Compiled modules of an earlier build, which are compiled again later, are of other sources.
+    """
+    path = os.pathsep.join(sys.path)  # for lark, which is among the requirements of the build
+    with TemporaryDirectory() as scratch:
+        plain = Path(scratch, package.name)
+        shutil.copytree(package, plain, ignore=shutil.ignore_patterns("*.so", "*.pyd", "page"))
+        for tool, made in (("texts", "language/texts"), ("tables", "rulebook/tables")):
+            done = subprocess.run(
+                [sys.executable, f"tools/{tool}.py", str(plain)],
+                env=os.environ | {"PYTHONPATH": path},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            if done.returncode:
+                why = shorten(done.stderr.strip().rpartition("\n")[2], 200)
+                print(f"fieldcraft: {made} could not be made beforehand ({why})", file=sys.stderr)
+            else:
+                shutil.copytree(plain / made, package / made, dirs_exist_ok=True)
+
+
 class BuildWithTexts(build_py):
     """Reads all card texts and TOML files, so that no program has to; where that fails, each does."""
 
@@ -94,17 +120,8 @@ class BuildWithTexts(build_py):
         if not self.editable_mode:
             clear(package)
         super().run()
-        if self.editable_mode or not package.is_dir():
-            return
-        path = os.pathsep.join(sys.path)  # for lark, which is among the requirements of the build
-        for tool, read in (("texts", "card texts"), ("tables", "TOML files")):
-            command = [sys.executable, f"tools/{tool}.py", str(package)]
-            done = subprocess.run(
-                command, env=os.environ | {"PYTHONPATH": path}, capture_output=True, text=True, check=False
-            )
-            if done.returncode:
-                why = shorten(done.stderr.strip().rpartition("\n")[2], 200)
-                print(f"fieldcraft: the {read} could not be read beforehand ({why})", file=sys.stderr)
+        if not self.editable_mode and package.is_dir():
+            read_beforehand(package)
 
 
 class BuildOrStayPlain(build_ext):

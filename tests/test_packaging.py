@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,18 @@ def test_a_build_leaves_nothing_of_an_earlier_one_but_compiled_modules(tmp_path:
     runpy.run_path(str(ROOT / "setup.py"))["clear"](tmp_path)
     left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     assert left == {"state.cpython-311.so", "state.pyd"}
+
+
+def test_compiled_modules_of_an_earlier_build_do_not_read_the_texts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "fieldcraft"
+    shutil.copytree(PACKAGE, package, ignore=shutil.ignore_patterns("page", "texts", "__pycache__"))
+    (package / "kernel" / f"state{EXTENSION_SUFFIXES[0]}").touch()
+    monkeypatch.chdir(ROOT)
+    runpy.run_path("setup.py")["read_beforehand"](package)
+    assert any((package / "language" / "texts").glob("*.json"))
+    assert any((package / "rulebook" / "tables").glob("*.json"))
 
 
 @pytest.fixture
