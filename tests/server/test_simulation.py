@@ -123,7 +123,7 @@ def delete_whatever_has_changed(table: repository.Stored, connection: Any) -> No
 
 STORMS = Habits(goes_wrong=0.25, cuts=0.2)
 """Processes that die or lose each other, and browsers that lose their line, at every fourth step."""
-HASTE = Habits(goes_wrong=0.01, cuts=0.02, visits=0.2, deletes=0.9, pauses_seconds=(0.0, 0.01, 0.03))
+HASTE = Habits(goes_wrong=0.01, cuts=0.02, visits=0.3, deletes=0.95, pauses_seconds=(0.0, 0.0, 0.003))
 """People who ask for the table to be deleted while others choose, many of them at once."""
 FAULTS: list[tuple[Any, str, Callable[..., Any], int, Habits]] = [
     (Players, "is_free", seat_of_who_is_here, simulation.STEPS, simulation.ANY_WEATHER),
