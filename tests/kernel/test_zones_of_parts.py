@@ -6,7 +6,7 @@ from fieldcraft.kernel.parts import Part
 from fieldcraft.kernel.state import State
 from fieldcraft.kernel.zones import Zone, Zones
 
-ZONES = Zones(Zone("eggs", "nests", part="eggs", by_part=True, ordered=False))
+ZONES = Zones(Zone("eggs", "nests", part="eggs", by_part=True, ordered=False, faces=list))
 
 
 class Nest(Part):

@@ -24,6 +24,7 @@ from fieldcraft.errors import RequestError
 from fieldcraft.games import game_ids, ruleset
 from fieldcraft.language.reader import SHIPPED
 from fieldcraft.rendering.games import about, faces, how_to_play, rulebook
+from fieldcraft.rulebook.toml import TABLES
 
 PACKAGE: Final = Path(fieldcraft.__file__).parent
 PAGE: Final = PACKAGE / "server" / "page"
@@ -164,7 +165,8 @@ def sources() -> Iterator[tuple[str, bytes]]:
     for source in sorted(PACKAGE.rglob("*")):
         name = source.relative_to(PACKAGE)
         is_left_out = name.parts[0] in LEFT_OUT + COMMANDS or "__pycache__" in name.parts
-        if source.is_file() and not is_left_out and source.suffix in KINDS:
+        is_table = source.parent == Path(TABLES)  # a page reads the TOML, which it has anyway
+        if source.is_file() and not (is_left_out or is_table) and source.suffix in KINDS:
             yield f"fieldcraft/{name.as_posix()}", source.read_bytes()
 
 
