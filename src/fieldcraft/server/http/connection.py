@@ -120,7 +120,10 @@ class Connection:
             return
 
     async def _read(self) -> None:
-        """Do what comes, one after the other; what has begun is finished, also when the browser has gone."""
+        """Do what comes, one after the other; what has begun is finished, also when the browser has gone.
+
+        Others have their turn after each message: many that have already arrived suspend nothing.
+        """
         while not self._is_over:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -128,6 +131,7 @@ class Connection:
             self._is_taking = True
             await self._take(message.get("text"), message.get("bytes"))
             self._is_taking = False
+            await asyncio.sleep(0)
 
     async def _take(self, text: str | None, data: bytes | None) -> None:
         """Do what one message asks, or say why not."""
