@@ -323,9 +323,14 @@ def turns(connection: Connection, tokens: list[str]) -> list[TurnOfSeat | None]:
 
 ADD_TABLE: Final = insert(tables)
 ADD_LINK: Final = insert(links)
-ADD_CHOICE: Final = insert(choices)
 ADD_PLAYER: Final = insert(players)
 ADD_COMMENT: Final = insert(comments)
+CHOICE: Final = {"table_id": "of", "number": "nth", "key": "chosen", "digest": "mark"}
+"""The columns of a choice, and the names of their values."""
+APPEND: Final = RowStatement(
+    insert(choices).values({column: of_one(name) for column, name in CHOICE.items()}),
+    insert(choices).from_select([*CHOICE], select(*map(of_each, CHOICE.values()))),
+)
 CLEAR_SEAT: Final = delete(players).where(
     players.c.table_id == bindparam("of"), players.c.seat == bindparam("at")
 )
@@ -403,11 +408,11 @@ def pack_text(pack: dict[str, str] | None) -> str | None:
 def add_choices(connection: Connection, table: int, keys: list[str], digests: list[str] | None) -> None:
     """Keep the choices of a table that has none yet."""
     rows = [
-        {"table_id": table, "number": n, "key": key, "digest": digests[n - 1] if digests else None}
+        {"of": table, "nth": n, "chosen": key, "mark": digests[n - 1] if digests else None}
         for n, key in enumerate(keys, 1)
     ]
     if rows:
-        connection.execute(ADD_CHOICE, rows)
+        APPEND.execute(connection, rows)
 
 
 def add_links(connection: Connection, table: int, new_links: list[tuple[str, Role, int]]) -> None:
@@ -499,12 +504,6 @@ def move_by(value: Value) -> Update:
 
 MOVE: Final = RowStatement(move_of(of_one), move_of(of_each))
 BY: Final = RowStatement(move_by(of_one), move_by(of_each))
-CHOICE: Final = {"table_id": "of", "number": "nth", "key": "chosen", "digest": "mark"}
-"""The columns of a choice, and the names of their values."""
-APPEND: Final = RowStatement(
-    insert(choices).values({column: of_one(name) for column, name in CHOICE.items()}),
-    insert(choices).from_select([*CHOICE], select(*map(of_each, CHOICE.values()))),
-)
 CUT: Final = delete(choices).where(
     choices.c.table_id == bindparam("of"), choices.c.number > bindparam("last")
 )
