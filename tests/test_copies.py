@@ -42,7 +42,7 @@ class Hand(Part):
 
 
 def test_a_field_that_is_declared_is_copied() -> None:
-    written = tool().rewritten(DECLARED, {"Part", "Hand"})
+    written = tool().rewritten(DECLARED, {"Part", "Hand"}, set())
     assert written.splitlines()[-4:] == [
         "        twin = Hand()",
         "        twin.cards = self.cards[:]",
@@ -62,10 +62,42 @@ class Board(State):
 
 
 def test_the_lists_in_a_list_are_copied_where_their_type_says_that_they_are_lists() -> None:
-    written = tool().rewritten(BOARD, {"Part"})
+    written = tool().rewritten(BOARD, {"Part"}, set())
     assert written.splitlines()[-2:] == [
         "        self.lands = [row[:] for row in origin.lands]",
         "        self.shared = origin.shared[:]",
+    ]
+
+
+COMPARED = '''
+class Side(State):
+    hands: list[Hand]
+    first: Hand
+    deck: list[Card]
+    discard: list[Card]
+    later: tuple[Context, ...]
+    score: int = 0
+
+    def is_same(self, other: Side) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+'''
+
+
+def test_fields_are_compared_as_their_types_and_zones_say() -> None:
+    written = tool().rewritten(COMPARED, {"Part", "Hand"}, {("discard", "")})
+    assert written.splitlines()[-12:] == [
+        "        if len(self.hands) != len(other.hands):",
+        "            return False",
+        "        for here, there in zip(self.hands, other.hands, strict=True):",
+        "            if here is not there and not here.is_same(there):",
+        "                return False",
+        "        return (",
+        "            (self.first is other.first or self.first.is_same(other.first))",
+        "            and self.deck == other.deck",
+        "            and is_same_bag(self.discard, other.discard)",
+        "            and (self.later is other.later or frozen(self.later) == frozen(other.later))",
+        "            and self.score == other.score",
+        "        )",
     ]
 
 

@@ -1,26 +1,33 @@
-"""Write the methods that copy states and their parts, from the fields that the classes declare.
+"""Write the methods that copy and compare states and their parts, from the fields that the classes declare.
 
     python tools/copies.py          write them
     python tools/copies.py --check  fail if one of them differs from its declaration
 
-A method is written where a class has a method `copy` or `copy_from` whose docstring ends with MARK.  Its
-fields are the annotated names in the class body, without constants.  A list is copied, with the lists in it;
-a part, alone or in a list, is shared and marked as such; any other value never changes.
+A method is written where a class has a method `copy`, `copy_from` or `is_same` whose docstring ends with
+MARK.  Its fields are the annotated names in the class body, without constants.  A list is copied, with the
+lists in it; a part, alone or in a list, is shared and marked as such; any other value never changes.  The
+cards of a zone that is not `ordered` (`kernel.zones`) are compared in any order.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-SOURCES: Final = ("src/fieldcraft/games/*/table/*.py",)
+GAMES: Final = ROOT / "src" / "fieldcraft" / "games"
 MARK: Final = "Written by tools/copies.py."
 PART: Final = "Part"
 CONSTANT: Final = ("ClassVar", "Final")
+ZONES: Final = "ZONES"
+CONTEXTS: Final = ("Context", "Later")
+"""Types of items that may be contexts, which are equal only if they are one: their fields are compared."""
+Loose = set[tuple[str, str]]
+"""Fields in which cards have no order: a field of a state and '', or a class of parts and its field."""
 
 
 def base_names(node: ast.ClassDef) -> list[str]:
@@ -50,7 +57,7 @@ def fields(node: ast.ClassDef) -> Iterator[tuple[str, str, str]]:
                 yield line.target.id, kind, inside
 
 
-def lines(node: ast.ClassDef, method: str, parts: set[str]) -> Iterator[str]:
+def copying(node: ast.ClassDef, method: str, parts: set[str]) -> Iterator[str]:
     """Yield the statements of a method that copies."""
     own, other = ("twin", "self") if method == "copy" else ("self", "origin")
     if method == "copy":
@@ -73,7 +80,33 @@ def lines(node: ast.ClassDef, method: str, parts: set[str]) -> Iterator[str]:
         yield "return twin"
 
 
-def rewritten(text: str, parts: set[str]) -> str:
+def comparing(node: ast.ClassDef, parts: set[str], loose: Loose) -> Iterator[str]:
+    """Yield the statements of the method that compares."""
+    found = []
+    for name, kind, inside in fields(node):
+        own, other = f"self.{name}", f"other.{name}"
+        if inside in parts:
+            yield f"if len({own}) != len({other}):"
+            yield "    return False"
+            yield f"for here, there in zip({own}, {other}, strict=True):"
+            yield "    if here is not there and not here.is_same(there):"
+            yield "        return False"
+        elif kind in parts:
+            found.append(f"({own} is {other} or {own}.is_same({other}))")
+        elif (name, "") in loose or (node.name, name) in loose:
+            found.append(f"is_same_bag({own}, {other})")
+        elif any(context in kind for context in CONTEXTS):
+            found.append(f"({own} is {other} or frozen({own}) == frozen({other}))")
+        else:
+            found.append(f"{own} == {other}")
+    yield "return ("
+    yield f"    {found[0]}"
+    for line in found[1:]:
+        yield f"    and {line}"
+    yield ")"
+
+
+def rewritten(text: str, parts: set[str], loose: Loose) -> str:
     """Return the text of a module with its marked methods as their classes declare them."""
     written = text.splitlines()
     classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
@@ -81,16 +114,34 @@ def rewritten(text: str, parts: set[str]) -> str:
         for method in reversed(node.body):
             if isinstance(method, ast.FunctionDef) and (ast.get_docstring(method) or "").endswith(MARK):
                 first, last = method.body[0].end_lineno, method.end_lineno
-                written[first:last] = [f"        {line}" for line in lines(node, method.name, parts)]
+                is_copy = method.name != "is_same"
+                lines = copying(node, method.name, parts) if is_copy else comparing(node, parts, loose)
+                written[first:last] = [f"        {line}" for line in lines]
     return "\n".join(written) + "\n"
+
+
+def loose_fields(game: Path, trees: list[ast.Module]) -> Loose:
+    """Return the fields of a game in which cards have no order, as its table of zones declares them."""
+    classes = [node for tree in trees for node in tree.body if isinstance(node, ast.ClassDef)]
+    kind_of = {name: inside or kind for node in classes for name, kind, inside in fields(node)}
+    found: Loose = set()
+    for file in sorted((game / "table").glob("*.py")):
+        table = importlib.import_module(f"fieldcraft.games.{game.name}.table.{file.stem}")
+        for zone in getattr(table, ZONES).zones if hasattr(table, ZONES) else ():
+            if not zone.ordered:
+                found.add((kind_of[zone.field], zone.part) if zone.part else (zone.field, ""))
+    return found
 
 
 def main(arguments: list[str]) -> int:
     """Write or check every module; return 1 where a check finds a difference."""
-    files = sorted(file for pattern in SOURCES for file in ROOT.glob(pattern))
-    texts = {file: file.read_text(encoding="utf-8") for file in files}
-    parts = part_names([ast.parse(text) for text in texts.values()])
-    differ = {file: new for file, text in texts.items() if (new := rewritten(text, parts)) != text}
+    differ: dict[Path, str] = {}
+    for game in sorted(table.parent for table in GAMES.glob("*/table")):
+        texts = {file: file.read_text(encoding="utf-8") for file in sorted((game / "table").glob("*.py"))}
+        trees = [ast.parse(text) for text in texts.values()]
+        parts, loose = part_names(trees), loose_fields(game, trees)
+        written = {file: rewritten(text, parts, loose) for file, text in texts.items()}
+        differ |= {file: new for file, new in written.items() if new != texts[file]}
     for file, new in differ.items():
         print(file.relative_to(ROOT))
         if "--check" not in arguments:

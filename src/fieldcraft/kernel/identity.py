@@ -210,8 +210,8 @@ def is_same_frame(one: Frame, other: Frame) -> bool:
     return one.context is not None and other.context is not None and read(one.context) == read(other.context)
 
 
-def is_same_bag(one: list[Any], other: list[Any]) -> bool:
-    """True if both lists hold the same cards, in any order."""
+def is_same_bag(one: Any, other: Any) -> bool:
+    """True if both lists, or tuples, have the same cards, in any order."""
     return one == other or (len(one) == len(other) and bag(one) == bag(other))
 
 

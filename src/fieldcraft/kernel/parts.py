@@ -1,7 +1,8 @@
 """Parts of a state: fields that belong together, shared by copies until one of them changes.
 
 A state names its parts in annotated fields of its class, a part its fields likewise.  `tools/copies.py`
-writes the methods that copy them; identities and snapshots (`kernel.identity`) read the same declarations.
+writes the methods that copy and compare them; identities and snapshots (`kernel.identity`) read the same
+declarations.
 """
 
 from __future__ import annotations

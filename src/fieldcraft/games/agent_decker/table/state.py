@@ -19,6 +19,7 @@ from fieldcraft.games.agent_decker.printed.cards import (
     Card,
     CardSet,
 )
+from fieldcraft.kernel.identity import frozen, is_same_bag
 from fieldcraft.kernel.rules import NO_HOMES, RuledState
 from fieldcraft.kernel.state import EVERYBODY, LOST, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
@@ -141,6 +142,33 @@ class Agent(RuledState):
         self.line = origin.line[:]
         self.obstacle_deck = origin.obstacle_deck[:]
         self.obstacle_discard = origin.obstacle_discard[:]
+
+    def is_same(self, other: Agent) -> bool:
+        """True if all on the table is the same to play. Written by tools/copies.py."""
+        return (
+            self.mission == other.mission
+            and self.alarms == other.alarms
+            and self.limit == other.limit
+            and self.hand_size == other.hand_size
+            and is_same_bag(self.removed, other.removed)
+            and self.alarm == other.alarm
+            and is_same_bag(self.equipped, other.equipped)
+            and self.stealth == other.stealth
+            and self.fighting == other.fighting
+            and self.interactions == other.interactions
+            and (self.keeps is other.keeps or frozen(self.keeps) == frozen(other.keeps))
+            and is_same_bag(self.play_area, other.play_area)
+            and self.returning == other.returning
+            and is_same_bag(self.kept, other.kept)
+            and is_same_bag(self.seen, other.seen)
+            and self.deck == other.deck
+            and self.known == other.known
+            and is_same_bag(self.hand, other.hand)
+            and is_same_bag(self.discard, other.discard)
+            and self.line == other.line
+            and self.obstacle_deck == other.obstacle_deck
+            and is_same_bag(self.obstacle_discard, other.obstacle_discard)
+        )
 
     # -- the rules' vocabulary ---------------------------------------------------------
 

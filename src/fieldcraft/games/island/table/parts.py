@@ -19,6 +19,7 @@ from fieldcraft.games.island.printed.cards import (
     Power,
 )
 from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET
+from fieldcraft.kernel.identity import frozen, is_same_bag
 from fieldcraft.kernel.parts import Part
 from fieldcraft.kernel.state import holds, without
 from fieldcraft.native import i64
@@ -103,6 +104,25 @@ class Panel(Part):
         twin.used = self.used
         return twin
 
+    def is_same(self, other: Panel) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.presence == other.presence
+            and self.elements == other.elements
+            and self.energy == other.energy
+            and self.plays == other.plays
+            and self.destroyed == other.destroyed
+            and self.out == other.out
+            and self.absorbed == other.absorbed
+            and self.chosen == other.chosen
+            and self.opened == other.opened
+            and is_same_bag(self.hand, other.hand)
+            and is_same_bag(self.played, other.played)
+            and is_same_bag(self.discard, other.discard)
+            and is_same_bag(self.helpers, other.helpers)
+            and self.used == other.used
+        )
+
 
 class FearBoard(Part):
     """Fear markers and fear cards."""
@@ -135,6 +155,19 @@ class FearBoard(Part):
         twin.dividers = self.dividers
         return twin
 
+    def is_same(self, other: FearBoard) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.made == other.made
+            and self.markers == other.markers
+            and self.deck == other.deck
+            and self.known == other.known
+            and self.box == other.box
+            and self.earned == other.earned
+            and self.discard == other.discard
+            and self.dividers == other.dividers
+        )
+
 
 class EventPiles(Part):
     """Event cards, and what the current event leaves to do."""
@@ -160,6 +193,17 @@ class EventPiles(Part):
         twin.bought = self.bought
         twin.another = self.another
         return twin
+
+    def is_same(self, other: EventPiles) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.deck == other.deck
+            and self.known == other.known
+            and self.current == other.current
+            and self.discard == other.discard
+            and self.bought == other.bought
+            and self.another == other.another
+        )
 
 
 class InvaderBoard(Part):
@@ -198,6 +242,21 @@ class InvaderBoard(Part):
         twin.towns = self.towns
         twin.was_frightened = self.was_frightened
         return twin
+
+    def is_same(self, other: InvaderBoard) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.stages == other.stages
+            and self.order == other.order
+            and self.to_settle == other.to_settle
+            and self.to_ravage == other.to_ravage
+            and self.to_build == other.to_build
+            and self.explored == other.explored
+            and self.discard == other.discard
+            and self.below == other.below
+            and self.towns == other.towns
+            and self.was_frightened == other.was_frightened
+        )
 
 
 class BlightSupply(Part):
@@ -238,6 +297,21 @@ class BlightSupply(Part):
         twin.beside_card = self.beside_card
         twin.irreparable = self.irreparable
         return twin
+
+    def is_same(self, other: BlightSupply) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.face == other.face
+            and self.card == other.card
+            and self.stack == other.stack
+            and self.passed == other.passed
+            and self.pool == other.pool
+            and self.supplied == other.supplied
+            and self.healing == other.healing
+            and self.beside == other.beside
+            and self.beside_card == other.beside_card
+            and self.irreparable == other.irreparable
+        )
 
 
 class CurrentTurn(Part):
@@ -285,6 +359,23 @@ class CurrentTurn(Part):
         twin.poured = self.poured
         return twin
 
+    def is_same(self, other: CurrentTurn) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.repeats == other.repeats
+            and self.paid_repeats == other.paid_repeats
+            and self.paid_again == other.paid_again
+            and self.allies == other.allies
+            and self.hasty == other.hasty
+            and self.hastened == other.hastened
+            and self.reach == other.reach
+            and self.keeps == other.keeps
+            and self.either == other.either
+            and self.unlocked == other.unlocked
+            and self.borrowed == other.borrowed
+            and self.poured == other.poured
+        )
+
 
 class CurrentAction(Part):
     """The progress of the current action; an action within it begins with nothing (IB-088)."""
@@ -313,6 +404,16 @@ class CurrentAction(Part):
         twin.later = self.later
         twin.worsened = self.worsened
         return twin
+
+    def is_same(self, other: CurrentAction) -> bool:
+        """True if play cannot tell the two apart. Written by tools/copies.py."""
+        return (
+            self.fallen == other.fallen
+            and self.pushed == other.pushed
+            and self.spot == other.spot
+            and (self.later is other.later or frozen(self.later) == frozen(other.later))
+            and self.worsened == other.worsened
+        )
 
 
 # -- new parts -----------------------------------------------------------------------------------

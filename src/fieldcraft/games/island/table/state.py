@@ -223,6 +223,49 @@ class Island(RuledState):
         self.reason = origin.reason
         self.is_sacrifice = origin.is_sacrifice
 
+    def is_same(self, other: Island) -> bool:
+        """True if all on the table is the same to play. Written by tools/copies.py."""
+        if len(self.panels) != len(other.panels):
+            return False
+        for here, there in zip(self.panels, other.panels, strict=True):
+            if here is not there and not here.is_same(there):
+                return False
+        return (
+            self.pieces == other.pieces
+            and self.odd == other.odd
+            and self.defend == other.defend
+            and self.marks == other.marks
+            and self.staying == other.staying
+            and self.spirits == other.spirits
+            and self.players == other.players
+            and (self.this_turn is other.this_turn or self.this_turn.is_same(other.this_turn))
+            and (self.action is other.action or self.action.is_same(other.action))
+            and self.picked == other.picked
+            and self.removed == other.removed
+            and self.asleep == other.asleep
+            and self.before_dream == other.before_dream
+            and self.washed == other.washed
+            and self.refused == other.refused
+            and self.gained == other.gained
+            and self.in_force == other.in_force
+            and (self.invaders is other.invaders or self.invaders.is_same(other.invaders))
+            and (self.fear is other.fear or self.fear.is_same(other.fear))
+            and (self.events is other.events or self.events.is_same(other.events))
+            and (self.blight is other.blight or self.blight.is_same(other.blight))
+            and self.units == other.units
+            and self.minor_deck == other.minor_deck
+            and self.minor_discard == other.minor_discard
+            and self.major_deck == other.major_deck
+            and self.major_discard == other.major_discard
+            and self.turned_up == other.turned_up
+            and self.forgotten == other.forgotten
+            and self.lent == other.lent
+            and self.phase == other.phase
+            and self.speed == other.speed
+            and self.reason == other.reason
+            and self.is_sacrifice == other.is_sacrifice
+        )
+
     # -- parts: a part that changes is asked for first ------------------------------------------
 
     def own_panel(self, spirit: i64) -> Panel:
