@@ -88,8 +88,8 @@ def test_fields_are_compared_as_their_types_and_zones_say() -> None:
     assert written.splitlines()[-12:] == [
         "        if len(self.hands) != len(other.hands):",
         "            return False",
-        "        for here, there in zip(self.hands, other.hands, strict=True):",
-        "            if here is not there and not here.is_same(there):",
+        "        for hand, other_hand in zip(self.hands, other.hands, strict=True):",
+        "            if hand is not other_hand and not hand.is_same(other_hand):",
         "                return False",
         "        return (",
         "            (self.first is other.first or self.first.is_same(other.first))",

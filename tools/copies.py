@@ -65,8 +65,8 @@ def copying(node: ast.ClassDef, method: str, parts: set[str]) -> Iterator[str]:
     for name, kind, inside in fields(node):
         if inside in parts:
             yield f"{own}.{name} = {other}.{name}[:]"
-            yield f"for part in {other}.{name}:"
-            yield "    part.is_shared = True"
+            yield f"for {name.removesuffix('s')} in {other}.{name}:"
+            yield f"    {name.removesuffix('s')}.is_shared = True"
         elif inside.startswith("list["):
             yield f"{own}.{name} = [row[:] for row in {other}.{name}]"
         elif inside:
@@ -86,10 +86,11 @@ def comparing(node: ast.ClassDef, parts: set[str], loose: Loose) -> Iterator[str
     for name, kind, inside in fields(node):
         own, other = f"self.{name}", f"other.{name}"
         if inside in parts:
+            one = name.removesuffix("s")
             yield f"if len({own}) != len({other}):"
             yield "    return False"
-            yield f"for here, there in zip({own}, {other}, strict=True):"
-            yield "    if here is not there and not here.is_same(there):"
+            yield f"for {one}, other_{one} in zip({own}, {other}, strict=True):"
+            yield f"    if {one} is not other_{one} and not {one}.is_same(other_{one}):"
             yield "        return False"
         elif kind in parts:
             found.append(f"({own} is {other} or {own}.is_same({other}))")

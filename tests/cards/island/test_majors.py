@@ -322,7 +322,7 @@ def test_powerstorm_with_its_threshold_repeats_three_cards_as_far_as_they_are_pa
     g = use(
         "powerstorm", "", elements=[{"sun": 2, "fire": 2, "air": 3}], played=[["powerstorm", "flash-floods"]]
     )
-    assert (energy_of(g), g.this_turn.paid_repeats[0]) == ([3], 3)
+    assert (energy_of(g), g.turns[0].paid_repeats) == ([3], 3)
 
 
 def test_ib_191_powerstorm_repeats_a_card_once_however_many_it_may_repeat() -> None:
@@ -335,14 +335,14 @@ def test_ib_191_powerstorm_repeats_a_card_once_however_many_it_may_repeat() -> N
     )
     take(g, "use:flash-floods", "at:a5", "use:powerstorm")
     take(g, "use:flash-floods", "at:a5")
-    assert g.this_turn.paid_repeats[0] == 2
+    assert g.turns[0].paid_repeats == 2
     assert "use:flash-floods" not in keys(g)
 
 
 def test_ib_191_powerstorm_used_once_more_lets_nothing_be_repeated() -> None:
     g = island(phase="fast", lands={"a1": f"2 {RIVER}"}, played=[["powerstorm", "flash-floods"]], energy=[0])
     take(g, "use:powerstorm", "use:powerstorm")
-    assert (energy_of(g), g.this_turn.paid_repeats[0], "use:powerstorm" in keys(g)) == ([3], 0, False)
+    assert (energy_of(g), g.turns[0].paid_repeats, "use:powerstorm" in keys(g)) == ([3], 0, False)
 
 
 def test_talons_reach_far_and_tear_the_lands_around() -> None:

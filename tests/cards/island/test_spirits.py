@@ -165,7 +165,7 @@ def test_much_air_makes_its_innate_powers_fast() -> None:
     )
     g = of(THUNDER, lands, "fast", elements=[{"sun": 2, "fire": 1, "air": 4}])
     take(g, "use:lead-the-furious-assault")
-    assert (left(g), g.this_turn.hastened[0]) == ({"dahan": 2}, 0)
+    assert (left(g), g.turns[0].hastened) == ({"dahan": 2}, 0)
 
 
 def test_assault_counts_pairs_and_threes_of_dahan() -> None:

@@ -588,9 +588,9 @@ def test_ib_159_a_lesser_spirit_helps_at_once_and_every_turn_and_is_no_card() ->
 
 def test_ib_159_a_helper_cannot_be_repeated() -> None:
     g = island(phase="slow", lands={"a5": f"{HOLD}, town", "a6": "town"}, helpers=[["rain-of-blood"]])
-    turn = g.own_turn()
-    turn.repeats = ((9,),) + turn.repeats[1:]
-    turn.paid_repeats = (9,) + turn.paid_repeats[1:]
+    turn = g.own_turn(0)
+    turn.repeats = (9,)
+    turn.paid_repeats = 9
     take(g, "use:rain-of-blood", "at:a5")
     assert "use:rain-of-blood" not in keys(g)
 

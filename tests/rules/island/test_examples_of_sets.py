@@ -206,8 +206,7 @@ def test_ib_257_example_42_shatter_homesteads_twice() -> None:
     held = {"a1": HOLD, "a4": f"{HOLD}, town", "a3": "city"}
     g = island(HABSBURG, phase="slow", played=[[homesteads]], lands=held, fear=0)
     assert g.toughness(TOWN, A4, 0) == 4
-    turn = g.own_turn()
-    turn.repeats = ((2,), *turn.repeats[1:])
+    g.own_turn(0).repeats = (2,)
     take(g, f"use:{homesteads}", "at:a4")
     assert (at(g, "a4")["hurt"], g.fear.made) == (["town-2"], 1)
     take(g, f"use:{homesteads}", "at:a4")

@@ -240,7 +240,7 @@ def test_ib_271_each_spirit_of_the_game_before_lays_one_of_its_cards_aside() -> 
 
 def test_ib_271_a_card_that_is_forgotten_when_time_passes_is_not_laid_aside() -> None:
     g = won(hand=[[DROUGHT, "steam-vents"]])
-    g.own_turn().borrowed = (g.panels[0].hand[0],)
+    g.borrowed = (g.panels[0].hand[0],)
     assert GAME.continuation(g, SETS)["continues"]["powers"] == [["steam-vents"]]
 
 

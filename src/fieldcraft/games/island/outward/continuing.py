@@ -71,7 +71,7 @@ def left_of(g: Island) -> dict[str, Any]:
 def powers_of(g: Island, spirit: int) -> list[Power]:
     """Return the power cards that are a Spirit's own, not those that it forgets when time passes."""
     held = g.panels[spirit].all_cards()
-    return [power for power in held if power not in g.this_turn.borrowed]
+    return [power for power in held if power not in g.borrowed]
 
 
 def next_setup(g: Island, setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from fieldcraft.games.island.printed.cards import CardSet
 from fieldcraft.games.island.printed.pieces import BLIGHT, STRIFE
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
-from fieldcraft.games.island.table.zones import NONE_YET
 from fieldcraft.games.island.vocabulary.absorbing import MOST_ABSORBED
 from fieldcraft.games.island.vocabulary.lexicon import ELEMENTS
 from fieldcraft.rulebook.scenario import (
@@ -123,7 +122,8 @@ class Poured(BySpirit):
     """It is counted for this turn."""
 
     def lay(self, g: Any, value: Any) -> None:
-        g.own_turn().poured = (*value, *NONE_YET[len(value) :])
+        for spirit, n in enumerate(value):
+            g.own_turn(spirit).poured = n
 
 
 def schema(card_set: CardSet) -> Schema:

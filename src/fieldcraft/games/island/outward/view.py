@@ -191,7 +191,7 @@ def sites(g: Island, spirit: i64) -> list[str]:
 def of_spirit(g: Island, spirit: i64) -> SpiritView:
     """Return the view of a Spirit."""
     panel = g.panels[spirit]
-    turn = g.this_turn
+    turn = g.turns[spirit]
     return {
         "id": g.spirits[spirit].id,
         "seat": g.players[spirit],
@@ -205,11 +205,11 @@ def of_spirit(g: Island, spirit: i64) -> SpiritView:
         "used": ids(panel.used),
         "discard": ids(panel.discard),
         "helpers": ids(panel.helpers),
-        "repeats": list(turn.repeats[spirit]),
-        "paid_repeats": turn.paid_repeats[spirit],
-        "haste": turn.hasty[spirit] - turn.hastened[spirit],
-        "reach": turn.reach[spirit],
-        "keeps": turn.keeps[spirit],
+        "repeats": list(turn.repeats),
+        "paid_repeats": turn.paid_repeats,
+        "haste": turn.hasty - turn.hastened,
+        "reach": turn.reach,
+        "keeps": turn.keeps,
     }
 
 
@@ -282,12 +282,12 @@ def hidden(g: Island) -> dict[str, Any]:
         "aside": [
             list(g.removed),
             g.events.bought,
-            list(g.this_turn.either),
-            ids(g.this_turn.unlocked),
-            ids(g.this_turn.borrowed),
+            [turn.either for turn in g.turns],
+            ids(g.unlocked),
+            ids(g.borrowed),
             [panel.out for panel in g.panels],
             [panel.absorbed for panel in g.panels],
-            list(g.this_turn.poured),
+            [turn.poured for turn in g.turns],
             g.events.another,
             [panel.chosen for panel in g.panels],
             list(g.staying),
@@ -300,8 +300,8 @@ def hidden(g: Island) -> dict[str, Any]:
         "washed": g.washed,
         "known": g.fear.known[:],
         "gained": [ids(g.refused), "" if g.gained is None else g.gained.id],
-        "allies": list(g.this_turn.allies),
-        "paid_again": [ids(powers) for powers in g.this_turn.paid_again],
+        "allies": [turn.allies for turn in g.turns],
+        "paid_again": [ids(turn.paid_again) for turn in g.turns],
         "sacrifice": g.is_sacrifice,
         "frightened": g.invaders.was_frightened,
         "decision": g._decision(),

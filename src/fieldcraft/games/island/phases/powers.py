@@ -21,7 +21,6 @@ from fieldcraft.games.island.printed.needs import Need
 from fieldcraft.games.island.table.actions import Act, LandOption
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import has_terrain, use_of
 from fieldcraft.games.island.vocabulary.rain import Pours
@@ -64,7 +63,7 @@ def range_of(g: Island, power: Power, spirit: i64) -> i64:
 
 def further(g: Island, power: Power, spirit: i64, n: i64, most: Need | None) -> i64:
     """Return a range, by this power's elements but no more than `most` names."""
-    more = g.this_turn.reach[spirit]
+    more = g.turns[spirit].reach
     for clause in power.ways:
         if isinstance(clause, Further) and counts(g, power, clause.need, spirit, most):
             n = max(n, clause.n)
@@ -84,9 +83,10 @@ def is_origin(g: Island, power: Power, spirit: i64, land: i64) -> bool:
         return False
     if stands(g, power, spirit, land):
         return True
-    if g.this_turn.allies[spirit]:
+    allies = g.turns[spirit].allies
+    if allies:
         for ally in range(i64(len(g.spirits))):
-            if g.this_turn.allies[spirit] >> ally & 1 and stands(g, power, ally, land):
+            if allies >> ally & 1 and stands(g, power, ally, land):
                 return True
     return False
 
@@ -183,12 +183,10 @@ class UsePower(CardOption[Island, Power]):
         spirit = self.owner(g)
         power = self.card
         if not is_its_phase(g, spirit, power) and not isinstance(g.frame.op, UseSlowNow):
-            is_hastened = may_hasten(g, spirit, power)
-            turn = g.own_turn()
-            if is_hastened:
-                turn.hastened = changed(turn.hastened, spirit, turn.hastened[spirit] + 1)
+            if may_hasten(g, spirit, power):
+                g.own_turn(spirit).hastened += 1
             else:
-                turn.either = changed(turn.either, spirit, turn.either[spirit] - 1)
+                g.own_turn(spirit).either -= 1
         if is_made_fast(g, power) and g.in_force.answers(cards.MADE_FAST):
             g.own_panel(spirit).energy += g.amount(cards.MADE_FAST, spirit, 0)
         is_repeat = holds(g.panels[spirit].used, power)
@@ -208,7 +206,7 @@ def may_use_now(g: Island, spirit: i64, power: Power) -> bool:
     """True in the phase of its speed, or if this power may be used in the other phase."""
     if is_its_phase(g, spirit, power) or may_hasten(g, spirit, power):
         return True
-    return g.speed >= 0 and g.this_turn.either[spirit] > 0
+    return g.speed >= 0 and g.turns[spirit].either > 0
 
 
 def may_hasten(g: Island, spirit: i64, power: Power) -> bool:
@@ -216,7 +214,7 @@ def may_hasten(g: Island, spirit: i64, power: Power) -> bool:
     return (
         power.speed == SLOW
         and g.speed == FAST
-        and g.this_turn.hastened[spirit] < g.amount(cards.HASTE, spirit, g.this_turn.hasty[spirit])
+        and g.turns[spirit].hastened < g.amount(cards.HASTE, spirit, g.turns[spirit].hasty)
     )
 
 
@@ -248,7 +246,7 @@ def may_repeat(g: Island, spirit: i64, power: Power) -> bool:
 
 def may_pay_again(g: Island, spirit: i64, power: Power) -> bool:
     """True if a text lets this card be used once more for its cost."""
-    return g.this_turn.paid_repeats[spirit] > 0 and not holds(g.this_turn.paid_again[spirit], power)
+    return g.turns[spirit].paid_repeats > 0 and not holds(g.turns[spirit].paid_again, power)
 
 
 def may_pour_again(g: Island, spirit: i64, power: Power) -> bool:
@@ -260,13 +258,12 @@ def pours_left(g: Island, spirit: i64) -> i64:
     """Return how often a Spirit may still gain energy or repeat a card this turn by its rule (IB-240)."""
     if not g.in_force.answers(cards.POURS):
         return 0
-    return max(0, g.amount(cards.POURS, spirit, 0) - g.this_turn.poured[spirit])
+    return max(0, g.amount(cards.POURS, spirit, 0) - g.turns[spirit].poured)
 
 
 def pour(g: Island, spirit: i64) -> None:
     """Count one use of that rule."""
-    turn = g.own_turn()
-    turn.poured = changed(turn.poured, spirit, turn.poured[spirit] + 1)
+    g.own_turn(spirit).poured += 1
 
 
 class PourEnergy(Option[Island]):
@@ -285,15 +282,13 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
     """A leave to use a card once more is taken, one that costs nothing first."""
     at = repeat_for(g, spirit, power)
     if at >= 0:
-        costs = list(g.this_turn.repeats[spirit])
-        del costs[at]
-        turn = g.own_turn()
-        turn.repeats = changed(turn.repeats, spirit, tuple(costs))
+        turn = g.own_turn(spirit)
+        turn.repeats = turn.repeats[:at] + turn.repeats[at + 1 :]
         return
     if may_pay_again(g, spirit, power):
-        turn = g.own_turn()
-        turn.paid_repeats = changed(turn.paid_repeats, spirit, turn.paid_repeats[spirit] - 1)
-        turn.paid_again = changed(turn.paid_again, spirit, (*turn.paid_again[spirit], power))
+        turn = g.own_turn(spirit)
+        turn.paid_repeats -= 1
+        turn.paid_again += (power,)
     else:
         pour(g, spirit)
     g.own_panel(spirit).energy -= g.cost(power)
@@ -302,7 +297,7 @@ def repeat(g: Island, spirit: i64, power: Power) -> None:
 def repeat_for(g: Island, spirit: i64, power: Power) -> i64:
     """Return the permission that a repeated card takes: the one for the cheapest cards; -1 for none."""
     found: i64 = -1
-    costs = g.this_turn.repeats[spirit]
+    costs = g.turns[spirit].repeats
     cost = g.cost(power)
     for i in range(i64(len(costs))):
         if not power.is_innate and cost <= costs[i] and (found < 0 or costs[i] < costs[found]):

@@ -24,7 +24,7 @@ from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.printed.pieces import BARE, BLIGHT, CITY, DAHAN, TOWN
 from fieldcraft.games.island.table import blight, invaders
 from fieldcraft.games.island.table.actions import LandOption, carry_out
-from fieldcraft.games.island.table.parts import NOWHERE, new_panel
+from fieldcraft.games.island.table.parts import NOWHERE, SpiritTurn, new_panel
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import (
     BLIGHT_STACK,
@@ -163,6 +163,7 @@ def add_spirit(g: Island, spirit: Spirit) -> None:
     """Add the panel of one more Spirit, and put its rules in force."""
     at = len(g.panels)
     g.panels.append(new_panel(g.map.size))
+    g.turns.append(SpiritTurn())
     for rule in spirit.rules:
         g.enact(rule, at)
 

@@ -8,7 +8,7 @@ from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, Growth, Power, Space
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, NO_POWERS, changed
+from fieldcraft.games.island.table.zones import MAJOR_DECK, MINOR_DECK, NO_POWERS
 from fieldcraft.games.island.vocabulary.deeds import Deed
 from fieldcraft.games.island.vocabulary.filters import open_specials, user
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, MOVE_BY_TRACK, PLAYS_TRACK
@@ -440,8 +440,7 @@ class ShareTargeting(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.allies = changed(turn.allies, spirit, turn.allies[spirit] | bit(other_of(g, spirit)))
+        g.own_turn(spirit).allies |= bit(other_of(g, spirit))
 
 
 class GainMajor(Deed):
@@ -512,8 +511,7 @@ class PlayCheaply(Option[Island]):
         power = g.gained
         assert power is not None
         if self.is_borrowed:
-            turn = g.own_turn()
-            turn.borrowed = (*turn.borrowed, power)
+            g.borrowed += (power,)
         play(g, g.doing().spirit, power, 0 if self.is_borrowed else half(g, power))
 
 
@@ -524,8 +522,7 @@ class Unlock(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         if g.gained is not None:
-            turn = g.own_turn()
-            turn.unlocked = (*turn.unlocked, g.gained)
+            g.unlocked += (g.gained,)
 
 
 class PlayGained(Deed):

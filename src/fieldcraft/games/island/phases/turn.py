@@ -20,10 +20,10 @@ from fieldcraft.games.island.printed.cards import (
 from fieldcraft.games.island.printed.pieces import TOWN, damage_of
 from fieldcraft.games.island.table import invaders
 from fieldcraft.games.island.table.actions import carry_out
-from fieldcraft.games.island.table.parts import NOTHING_WORSENED, CurrentTurn
+from fieldcraft.games.island.table.parts import NOTHING_WORSENED, SpiritTurn
 from fieldcraft.games.island.table.state import Island, Odd
 from fieldcraft.games.island.table.steps import SPIRITS, STEPS
-from fieldcraft.games.island.table.zones import NO_POWERS, changed
+from fieldcraft.games.island.table.zones import NO_POWERS
 from fieldcraft.games.island.vocabulary.presence import ENERGY_TRACK, PLAYS_TRACK
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, holds, without
@@ -186,7 +186,7 @@ class KeepPlayed(Op[Island]):
     ASKS: ClassVar[str] = "stay"
 
     def run(self, g: Island, subject: i64) -> None:
-        if g.this_turn.keeps[subject] > 0:
+        if g.turns[subject].keeps > 0:
             g.seat = g.seat_of(subject)
             for power in g.panels[subject].played:
                 g.offer(g.card_set.by_power.stay[power.index])
@@ -199,8 +199,7 @@ class Stay(CardOption[Island, Power]):
     """A played card goes back to the hand."""
 
     def run(self, g: Island, subject: i64) -> None:
-        turn = g.own_turn()
-        turn.keeps = changed(turn.keeps, subject, turn.keeps[subject] - 1)
+        g.own_turn(subject).keeps -= 1
         panel = g.own_panel(subject)
         panel.played = without(panel.played, self.card)
         panel.hand += (self.card,)
@@ -241,7 +240,8 @@ class TimePasses(Op[Island]):
             panel.plays = 0
             for element in range(ELEMENTS):
                 panel.elements[element] = 0
-        g.this_turn = CurrentTurn()
+        g.turns = [SpiritTurn() for _ in g.spirits]
+        g.unlocked = g.borrowed = NO_POWERS
         g.removed = ()
         g.keep_effects([effect for effect in g.in_force.effects if not effect.passes])
         g.note("time-passes", ())
@@ -249,7 +249,7 @@ class TimePasses(Op[Island]):
 
 def forget_borrowed(g: Island, spirit: i64) -> None:
     """Cards that a Spirit has played until time passes leave the game."""
-    for power in g.this_turn.borrowed:
+    for power in g.borrowed:
         if holds(g.panels[spirit].played, power):
             panel = g.own_panel(spirit)
             panel.played = without(panel.played, power)

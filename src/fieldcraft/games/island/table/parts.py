@@ -1,4 +1,4 @@
-"""The parts of the island: Spirits, fear, events, the invaders' cards, blight, the turn, the current action.
+"""The parts of the island: Spirits, fear, events, the invaders' cards, blight, the current action.
 
 The top of a pile is its end.
 """
@@ -18,14 +18,12 @@ from fieldcraft.games.island.printed.cards import (
     InvaderCard,
     Power,
 )
-from fieldcraft.games.island.table.zones import MOST_SPIRITS, NO_POWERS, NONE_YET
+from fieldcraft.games.island.table.zones import NO_POWERS
 from fieldcraft.kernel.identity import frozen, is_same_bag
 from fieldcraft.kernel.parts import Part
 from fieldcraft.kernel.state import holds, without
 from fieldcraft.native import i64
 
-NO_REPEATS: Final[tuple[tuple[int, ...], ...]] = ((),) * MOST_SPIRITS
-NONE_PAID: Final[tuple[tuple[Power, ...], ...]] = (NO_POWERS,) * MOST_SPIRITS
 NOWHERE: Final = -1
 """No land."""
 NOTHING_WORSENED: Final = (0, 0, 0)
@@ -314,37 +312,33 @@ class BlightSupply(Part):
         )
 
 
-class CurrentTurn(Part):
-    """Values that few texts need and that end with the turn."""
+class SpiritTurn(Part):
+    """What texts let a Spirit do this turn, and what of it has been done."""
 
-    repeats: tuple[tuple[int, ...], ...] = NO_REPEATS
-    """For each Spirit costs up to which one card each may be used once more this turn."""
-    paid_repeats: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of cards it may use once more this turn by paying for them again."""
-    paid_again: tuple[tuple[Power, ...], ...] = NONE_PAID
-    """The cards that each Spirit has used once more this turn by paying for them again."""
-    allies: tuple[int, ...] = NONE_YET
-    """For each Spirit the others from whose presence its powers reach this turn, a bit each."""
-    hasty: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of slow powers it may use among the fast ones this turn."""
-    hastened: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of slow powers it has used among the fast ones this turn."""
-    reach: tuple[int, ...] = NONE_YET
-    """Additional range of each Spirit's powers this turn."""
-    keeps: tuple[int, ...] = NONE_YET
-    """Number of played cards that each Spirit may keep when time passes."""
-    either: tuple[int, ...] = NONE_YET
-    """For each Spirit the number of powers that it may use this turn in the phase of the other speed."""
-    unlocked: tuple[Power, ...] = NO_POWERS
-    """Powers whose thresholds are all met this turn."""
-    borrowed: tuple[Power, ...] = NO_POWERS
-    """Cards in play that are forgotten when time passes."""
-    poured: tuple[int, ...] = NONE_YET
-    """For each Spirit how often it has gained energy or repeated a card this turn by its rule (IB-240)."""
+    repeats: tuple[int, ...] = ()
+    """Costs up to which one card each may be used once more."""
+    paid_repeats: i64 = 0
+    """Number of cards that may be used once more by paying for them again."""
+    paid_again: tuple[Power, ...] = NO_POWERS
+    """Cards that have been used once more by paying for them again."""
+    allies: i64 = 0
+    """The Spirits from whose presence its powers reach, a bit each."""
+    hasty: i64 = 0
+    """Number of slow powers that may be used among the fast ones."""
+    hastened: i64 = 0
+    """Number of slow powers that have been used among the fast ones."""
+    reach: i64 = 0
+    """Additional range of its powers."""
+    keeps: i64 = 0
+    """Number of played cards that may be kept when time passes."""
+    either: i64 = 0
+    """Number of powers that may be used in the phase of the other speed."""
+    poured: i64 = 0
+    """Number of times that it has gained energy or repeated a card by its rule (IB-240)."""
 
-    def copy(self) -> CurrentTurn:
+    def copy(self) -> SpiritTurn:
         """Return an equal part. Written by tools/copies.py."""
-        twin = CurrentTurn()
+        twin = SpiritTurn()
         twin.repeats = self.repeats
         twin.paid_repeats = self.paid_repeats
         twin.paid_again = self.paid_again
@@ -354,12 +348,10 @@ class CurrentTurn(Part):
         twin.reach = self.reach
         twin.keeps = self.keeps
         twin.either = self.either
-        twin.unlocked = self.unlocked
-        twin.borrowed = self.borrowed
         twin.poured = self.poured
         return twin
 
-    def is_same(self, other: CurrentTurn) -> bool:
+    def is_same(self, other: SpiritTurn) -> bool:
         """True if play cannot tell the two apart. Written by tools/copies.py."""
         return (
             self.repeats == other.repeats
@@ -371,8 +363,6 @@ class CurrentTurn(Part):
             and self.reach == other.reach
             and self.keeps == other.keeps
             and self.either == other.either
-            and self.unlocked == other.unlocked
-            and self.borrowed == other.borrowed
             and self.poured == other.poured
         )
 

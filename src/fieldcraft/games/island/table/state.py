@@ -20,12 +20,12 @@ from fieldcraft.games.island.table.contexts import Doing, Striking
 from fieldcraft.games.island.table.parts import (
     BlightSupply,
     CurrentAction,
-    CurrentTurn,
     EventPiles,
     FearBoard,
     InvaderBoard,
     Later,
     Panel,
+    SpiritTurn,
     new_action,
     new_events,
     new_fear,
@@ -91,8 +91,12 @@ class Island(RuledState):
     """The seat that plays each Spirit."""
     panels: list[Panel]
     """The possessions of each Spirit."""
-    this_turn: CurrentTurn
-    """Values that few texts need and that end with the turn."""
+    turns: list[SpiritTurn]
+    """What texts let each Spirit do this turn."""
+    unlocked: tuple[Power, ...] = NO_POWERS
+    """Powers whose thresholds are all met this turn."""
+    borrowed: tuple[Power, ...] = NO_POWERS
+    """Cards in play that are forgotten when time passes."""
 
     # The current action, and the latest choices of texts.
     action: CurrentAction
@@ -167,7 +171,7 @@ class Island(RuledState):
             self.pieces[kind] = [0] * n
         self.odd = []
         self.panels = []
-        self.this_turn = CurrentTurn()
+        self.turns = []
         self.action = new_action(card_set)
         self.defend = [0] * n
         self.marks = [0] * n
@@ -188,10 +192,13 @@ class Island(RuledState):
         self.spirits = origin.spirits
         self.players = origin.players
         self.panels = origin.panels[:]
-        for part in origin.panels:
-            part.is_shared = True
-        self.this_turn = origin.this_turn
-        self.this_turn.is_shared = True
+        for panel in origin.panels:
+            panel.is_shared = True
+        self.turns = origin.turns[:]
+        for turn in origin.turns:
+            turn.is_shared = True
+        self.unlocked = origin.unlocked
+        self.borrowed = origin.borrowed
         self.action = origin.action
         self.action.is_shared = True
         self.picked = origin.picked
@@ -227,8 +234,13 @@ class Island(RuledState):
         """True if all on the table is the same to play. Written by tools/copies.py."""
         if len(self.panels) != len(other.panels):
             return False
-        for here, there in zip(self.panels, other.panels, strict=True):
-            if here is not there and not here.is_same(there):
+        for panel, other_panel in zip(self.panels, other.panels, strict=True):
+            if panel is not other_panel and not panel.is_same(other_panel):
+                return False
+        if len(self.turns) != len(other.turns):
+            return False
+        for turn, other_turn in zip(self.turns, other.turns, strict=True):
+            if turn is not other_turn and not turn.is_same(other_turn):
                 return False
         return (
             self.pieces == other.pieces
@@ -238,7 +250,8 @@ class Island(RuledState):
             and self.staying == other.staying
             and self.spirits == other.spirits
             and self.players == other.players
-            and (self.this_turn is other.this_turn or self.this_turn.is_same(other.this_turn))
+            and self.unlocked == other.unlocked
+            and self.borrowed == other.borrowed
             and (self.action is other.action or self.action.is_same(other.action))
             and self.picked == other.picked
             and self.removed == other.removed
@@ -300,11 +313,13 @@ class Island(RuledState):
             self.blight = self.blight.copy()
         return self.blight
 
-    def own_turn(self) -> CurrentTurn:
-        """Return what ends with the turn, for this state to change."""
-        if self.this_turn.is_shared:
-            self.this_turn = self.this_turn.copy()
-        return self.this_turn
+    def own_turn(self, spirit: i64) -> SpiritTurn:
+        """Return what texts let a Spirit do this turn, for this state to change."""
+        turn = self.turns[spirit]
+        if turn.is_shared:
+            turn = turn.copy()
+            self.turns[spirit] = turn
+        return turn
 
     def own_action(self) -> CurrentAction:
         """Return what the current action has done so far, for this state to change."""

@@ -1,14 +1,11 @@
-"""Zones of cards, the streams of chance that shuffle them, and rows of things that copies share."""
+"""Zones of cards, and the streams of chance that shuffle them."""
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from fieldcraft.games.island.printed.cards import Power
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
-from fieldcraft.native import i64
-
-T = TypeVar("T")
 
 # Streams of chance; another Spirit on the same seed meets the same invaders.
 INVADER_DECK: Final = 0
@@ -20,10 +17,8 @@ EVENT_DECK: Final = 7
 STREAMS: Final = 8
 
 STAGES: Final = 3
-MOST_SPIRITS: Final = 4
+
 NO_POWERS: Final[tuple[Power, ...]] = ()
-NONE_YET: Final = (0,) * MOST_SPIRITS
-"""A number of each Spirit while it has none."""
 
 ZONES: Final = Zones(
     *(
@@ -61,10 +56,3 @@ ZONES: Final = Zones(
         for name in ("hand", "played", "discard", "helpers")
     ),
 )
-
-
-def changed(row: tuple[T, ...], at: i64, value: T) -> tuple[T, ...]:
-    """The row with another value there."""
-    values = list(row)
-    values[at] = value
-    return tuple(values)

@@ -12,7 +12,6 @@ from fieldcraft.games.island.table.actions import LandOption
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.harm import lose_presence, test_health
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import (
     DOING,
     LOSING,
@@ -686,7 +685,9 @@ def open_space(g: Island, spirit: i64, track: i64) -> None:
             panel = g.own_panel(spirit)
             for element in space.elements:
                 panel.elements[element] += 1
-            panel.opened = changed(panel.opened, one, panel.opened[one] + 1)
+            opened = list(panel.opened)
+            opened[one] += 1
+            panel.opened = tuple(opened)
             if g.in_force.answers(cards.OPENED):
                 g.emit(cards.OPENED, spirit, space)
 

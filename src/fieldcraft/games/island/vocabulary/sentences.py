@@ -130,7 +130,7 @@ LENT_ELEMENTS: Final = 10
 
 def has_elements(g: Island, power: Power | None, need: Need, spirit: i64) -> bool:
     """True if a Spirit has the elements, or needs none for this power."""
-    if need.is_met(g.panels[spirit].elements) or power in g.this_turn.unlocked:
+    if need.is_met(g.panels[spirit].elements) or power in g.unlocked:
         return True
     return power in g.lent and need.size() <= LENT_ELEMENTS
 

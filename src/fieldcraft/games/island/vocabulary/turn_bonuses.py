@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed import cards
 from fieldcraft.games.island.printed.cards import BY_GROWTH, ELEMENTS
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.table.zones import changed
 from fieldcraft.games.island.vocabulary.deeds import Deed, OfSpirits
 from fieldcraft.games.island.vocabulary.filters import Kind, use_of
 from fieldcraft.games.island.vocabulary.presence import LoseOnBoard
@@ -293,9 +292,7 @@ class ReachFurther(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.reach = changed(turn.reach, spirit, turn.reach[spirit] + self.n)
+        g.own_turn(g.doing().spirit).reach += self.n
 
     def helps(self) -> bool:
         return True
@@ -369,9 +366,7 @@ class OtherSpeed(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.either = changed(turn.either, spirit, turn.either[spirit] + self.n)
+        g.own_turn(g.doing().spirit).either += self.n
 
     def helps(self) -> bool:
         return True
@@ -382,9 +377,7 @@ class Hasten(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.hasty = changed(turn.hasty, spirit, turn.hasty[spirit] + self.n)
+        g.own_turn(g.doing().spirit).hasty += self.n
 
     def helps(self) -> bool:
         return True
@@ -395,9 +388,7 @@ class MayKeepPlayed(Deed):
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.keeps = changed(turn.keeps, spirit, turn.keeps[spirit] + self.n)
+        g.own_turn(g.doing().spirit).keeps += self.n
 
 
 class YouKeepPlayed(MayKeepPlayed):
@@ -421,9 +412,7 @@ class MayRepeatPaying(Deed):
     def run(self, g: Island, subject: i64) -> None:
         if is_repeat(g):
             return
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.paid_repeats = changed(turn.paid_repeats, spirit, turn.paid_repeats[spirit] + self.n)
+        g.own_turn(g.doing().spirit).paid_repeats += self.n
 
     def helps(self) -> bool:
         return True
@@ -438,9 +427,7 @@ class MayRepeat(Deed):
     def run(self, g: Island, subject: i64) -> None:
         if is_repeat(g):
             return
-        spirit = g.doing().spirit
-        turn = g.own_turn()
-        turn.repeats = changed(turn.repeats, spirit, (*turn.repeats[spirit], self.most))
+        g.own_turn(g.doing().spirit).repeats += (self.most,)
 
     def helps(self) -> bool:
         return True

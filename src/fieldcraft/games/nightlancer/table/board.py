@@ -105,8 +105,8 @@ class NightBoard(RuledState):
         """Take over everything from another board. Written by tools/copies.py."""
         self.terms = origin.terms
         self.panels = origin.panels[:]
-        for part in origin.panels:
-            part.is_shared = True
+        for panel in origin.panels:
+            panel.is_shared = True
         self.piles = origin.piles
         self.piles.is_shared = True
         self.crews = origin.crews[:]
