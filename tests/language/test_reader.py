@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,9 @@ from language.cards import VOCABULARY, pack, texts
 from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS
 from fieldcraft.language import reader
 from fieldcraft.language.forms import TextError, Vocabulary
-from fieldcraft.language.reader import Reader
+from fieldcraft.language.reader import Reader, words_of
 
+MORE_WORDS = {**VOCABULARY.words, "resource": {**VOCABULARY.words["resource"], "luck": 99}}
 ALL = [(start, text) for _, start, text in texts()]
 
 
@@ -67,7 +69,7 @@ def test_only_the_vocabularies_of_today_are_kept(make: Callable[[], Reader], tmp
     reader.keep(tmp_path)
     reader.keep(tmp_path)
     (kept,) = tmp_path.iterdir()
-    assert {f"{start}: {text}" for start, text in ALL} == set(json.loads(kept.read_text()))
+    assert {f"{start}: {text}" for start, text in ALL} == set(json.loads(kept.read_text())[2])
 
 
 def test_alternatives_keep_their_names(make: Callable[[], Reader], tmp_path: Path) -> None:
@@ -116,8 +118,8 @@ def test_errors_are_not_known(tmp_path: Path) -> None:
 
 
 def each(tree: Any) -> str:
-    """A file that says this of every text."""
-    return json.dumps({f"{start}: {text}": tree for start, text in ALL})
+    """A file that says this of every text, with the words of today but without their checksum."""
+    return json.dumps([words_of(VOCABULARY), 0, {f"{start}: {text}": tree for start, text in ALL}])
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,8 @@ def each(tree: Any) -> str:
     [
         "{",
         "[]",
+        "[1,2,3]",
+        "[[],2,{}]",
         "\xff\xfe",
         "[" * 100_000,
         each(3),
@@ -133,6 +137,7 @@ def each(tree: Any) -> str:
         each([["OnPlay", ["Draw"]]]),
         each([["Draw", 2]]),
         each([["OnPlay", ["Draw", 0]]]),
+        each([["OnPlay", ["Draw", 2]]]),
     ],
 )
 def test_a_spoilt_file_is_passed_over(make: Callable[[], Reader], tmp_path: Path, spoilt: str) -> None:
@@ -141,3 +146,25 @@ def test_a_spoilt_file_is_passed_over(make: Callable[[], Reader], tmp_path: Path
     (file,) = tmp_path.iterdir()
     file.write_text(spoilt, encoding="latin-1")
     assert before == read_all(make())
+
+
+def test_a_tree_is_taken_as_it_is_only_with_the_same_words(tmp_path: Path) -> None:
+    (first,) = Reader(VOCABULARY, STARTS, tmp_path).parse("Draw 2 cards.", "move")
+    reader.keep(tmp_path)
+    (file,) = tmp_path.iterdir()
+    trees = file.read_text().split(",", 2)[2].replace('["Draw",2]', '["Draw",3]')
+    file.write_text(f"[{words_of(VOCABULARY)},{zlib.crc32(trees.encode())},{trees}")
+    reader.forget()
+    (same,) = Reader(VOCABULARY, STARTS, tmp_path).parse("Draw 2 cards.", "move")
+    (other,) = Reader(VOCABULARY._replace(words=MORE_WORDS), STARTS, tmp_path).parse("Draw 2 cards.", "move")
+    assert pack(same) != pack(first) == pack(other)
+
+
+def test_what_disagrees_is_wrong_though_the_text_is_known(tmp_path: Path) -> None:
+    Reader(VOCABULARY, STARTS, tmp_path).parse("Draw 2 cards.", "move")
+    strict = VOCABULARY._replace(
+        words=MORE_WORDS, disagreement=lambda op: "it is 2" if getattr(op, "n", 0) == 2 else ""
+    )
+    for _ in range(2):
+        with pytest.raises(TextError, match="it is 2"):
+            Reader(strict, STARTS, tmp_path).parse("Draw 2 cards.", "move")

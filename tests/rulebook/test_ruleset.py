@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from fieldcraft.errors import RequestError
-from fieldcraft.games import ruleset
+from fieldcraft.games import module, own_rules, ruleset
 from fieldcraft.kernel.state import LOST, PLAYING, WON, Fact, Option, State
 from fieldcraft.rulebook.files import catalogue, content_version, file_text
 from fieldcraft.rulebook.narrator import Narrator
@@ -186,3 +187,13 @@ def test_a_setup_that_equals_the_last_one_but_is_of_another_kind_is_still_refuse
     assert island.start(1, {"blight_card": True}).snapshot() != first.snapshot()
     with pytest.raises(RequestError, match="blight_card"):
         island.start(1, {"blight_card": 1, "spirits": 2})
+
+
+def test_rules_are_not_looked_at_for_garbage() -> None:
+    """They are neither while they are read nor later."""
+    gc.unfreeze()
+    own_rules.__wrapped__(module("agent-decker"), "agent-decker")
+    assert gc.get_freeze_count() > 1000
+    with pytest.raises(RequestError):
+        ruleset("agent-dicker")
+    assert gc.isenabled()

@@ -19,7 +19,7 @@ of its CATEGORY, with an s, is asked for: `{who:filter} in sight`, but `no {who:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -119,6 +119,11 @@ def slots_of_ops(form: str) -> list[Slot]:
     return [slot for slot in slots(form) if slot.sort not in (NUMBER, SIGNED, CARD)]
 
 
+def no_disagreement(op: Op[Any]) -> str:
+    """Find nothing wrong with an op: the words of most games agree with anything."""
+    return ""
+
+
 class Vocabulary(NamedTuple):
     """The vocabulary of a game's cards: op classes with a form, words with a meaning, card names."""
 
@@ -128,6 +133,8 @@ class Vocabulary(NamedTuple):
     cards: dict[str, Any]
     includes: dict[str, tuple[str, ...]]
     """Sorts accepted where another is expected: an effect may be a single step."""
+    disagreement: Callable[[Op[Any]], str] = no_disagreement
+    """Returns what does not agree in an op of a text, such as a word with its number; '' if all does."""
 
     def slots(self, op: type[Op[Any]]) -> list[Slot]:
         """Return the slots of an op's form."""
@@ -170,6 +177,11 @@ def phrase(vocabulary: Vocabulary, op: Op[Any]) -> str:
 def sentences(vocabulary: Vocabulary, ops: list[Op[Any]]) -> str:
     """A card's text: each op as a sentence."""
     return " ".join(capital(phrase(vocabulary, op)) + "." for op in ops)
+
+
+def disagreement(vocabulary: Vocabulary, ops: Iterable[Op[Any]]) -> str:
+    """Return the first thing that does not agree in a text; '' if all does."""
+    return next(filter(None, map(vocabulary.disagreement, within(*ops))), "")
 
 
 def said_in(*modules: ModuleType) -> tuple[type[Op[Any]], ...]:
@@ -215,9 +227,8 @@ def make(op: type[Made], **fields: Any) -> Made:
     return built
 
 
-def construct(vocabulary: Vocabulary, op: type[Op[Any]], values: list[Any]) -> Op[Any]:
+def construct(vocabulary: Vocabulary, op: type[Op[Any]], fields: dict[str, Any]) -> Op[Any]:
     """An op of its class from the values of its slots; an op that offers some of them gets their words."""
-    fields = {slot.field: value for slot, value in zip(vocabulary.slots(op), values, strict=True)}
     if op.NAMES:
         fields["labels"] = labels(vocabulary, fields[op.NAMES])
     return make(op, **fields)

@@ -27,6 +27,7 @@ from fieldcraft.language.forms import (
     Vocabulary,
     Word,
     construct,
+    disagreement,
     pieces,
     sentences,
 )
@@ -97,6 +98,8 @@ class Parser:
                 min(len(told), len(text)),
             )
             raise TextError(column + 1, f"write '{told}'")
+        if wrong := disagreement(self.vocabulary, ops):
+            raise TextError(1, wrong)
         return ops
 
     def _explain(self, error: UnexpectedToken, text: str, start: str) -> TextError:
@@ -273,4 +276,4 @@ def build(vocabulary: Vocabulary, op: type[Op[Any]], children: list[Any]) -> Op[
     slots = vocabulary.slots(op)
     if slots and slots[-1].separator:
         children = [*children[: len(slots) - 1], tuple(children[len(slots) - 1 :])]
-    return construct(vocabulary, op, children)
+    return construct(vocabulary, op, {slot.field: child for slot, child in zip(slots, children, strict=True)})

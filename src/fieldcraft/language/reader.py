@@ -4,6 +4,9 @@ The trees of all printed texts ship with the package, as JSON in `language/texts
 vocabulary (`keep` writes them when the package is built). What is not there, as in a checkout or with
 a designer's own cards, is parsed when it is first read and known until the process ends. Nothing is
 written when a game is played.
+
+With the same words as when it was written, the trees of an undamaged file are right. With others, as a pack
+may have, each tree is rendered first and has to say its text, which takes as long as making its ops.
 """
 
 from __future__ import annotations
@@ -11,21 +14,49 @@ from __future__ import annotations
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fieldcraft.kernel.flow import Alternative
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import CARD, NUMBER, SIGNED, Slot, Vocabulary, construct, sentences, within
+from fieldcraft.language.forms import (
+    CARD,
+    NUMBER,
+    SIGNED,
+    Slot,
+    Vocabulary,
+    construct,
+    disagreement,
+    sentences,
+    within,
+)
 
 if TYPE_CHECKING:
     from fieldcraft.language.parser import Parser
 
 SHIPPED: Final = Path(__file__).parent / "texts"
-_MEMORY: Final[dict[Path, dict[str, Any]]] = {}
-"""Packed trees of the texts of each vocabulary, by sort and text."""
+
+
+class Known(NamedTuple):
+    """The known trees of all vocabularies with the same forms."""
+
+    trees: dict[str, Any]
+    """Packed trees, by sort and text."""
+    right: dict[int, dict[str, Any]]
+    """Trees that say their text in a vocabulary, by the number of its words (`words_of`)."""
+
+
+class Recipe(NamedTuple):
+    """The class of an op, and the fields that its packed values fill."""
+
+    op: type[Op[Any]]
+    fields: list[tuple[str, Callable[[Any], Any]]]
+    """The field of each slot, and what makes its value of the packed one."""
+
+
+_MEMORY: Final[dict[Path, Known]] = {}
 
 
 class Reader:
@@ -35,13 +66,15 @@ class Reader:
         self.vocabulary = vocabulary
         self.starts = starts
         self.classes = {op.__name__: op for op in vocabulary.classes}
+        self.recipes: dict[str, Recipe] = {}
+        """Recipes of the classes that have been met, by name."""
         self.made: list[Op[Any]] = []
         """All ops that have been read."""
         self.alternatives: Counter[str] = Counter()
         """Number of alternatives that the texts of each card offer so far."""
-        self.checked: dict[str, list[Any]] = {}
-        """The remembered trees that say what they should, so that a text of two cards is compared once."""
-        self.known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
+        known = recall(folder / f"{fingerprint(vocabulary, starts):08x}.json")
+        self.known = known.trees
+        self.right = known.right.setdefault(words_of(vocabulary), {})
 
     @cached_property
     def _parser(self) -> Parser:
@@ -58,7 +91,7 @@ class Reader:
         ops = self._recalled(name, text, start)
         if not ops:
             ops = self._parser.parse(text, start)
-            self.known[name] = [self.pack(op) for op in ops]
+            self.known[name] = self.right[name] = [self.pack(op) for op in ops]
         self.made += ops
         for option in alternatives(ops) if card else ():
             self.alternatives[card] += 1
@@ -70,11 +103,12 @@ class Reader:
         try:
             known = self.known[name]
             ops = [self.unpack(tree) for tree in known]
-            if self.checked.get(name) is not known:
+            if self.right.get(name) is not known:
                 fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
-                if not fits or sentences(self.vocabulary, ops) != text:
+                says = sentences(self.vocabulary, ops)
+                if not fits or says != text or disagreement(self.vocabulary, ops):
                     return []
-                self.checked[name] = known
+                self.right[name] = known
         except Exception:  # there is no telling what a file holds that others can write to
             return []
         return ops
@@ -95,25 +129,40 @@ class Reader:
 
     def unpack(self, tree: list[Any]) -> Op[Any]:
         """The op of a packed tree; raises KeyError or ValueError for anything else."""
-        op = self.classes[tree[0]]
-        slots = self.vocabulary.slots(op)
-        values = [self._unpack(slot, value) for slot, value in zip(slots, tree[1:], strict=True)]
-        return construct(self.vocabulary, op, values)
+        name, *values = tree
+        op, fields = self.recipes.get(name) or self._recipe(name)
+        made = {field: unpacked(value) for (field, unpacked), value in zip(fields, values, strict=True)}
+        return construct(self.vocabulary, op, made)
 
-    def _unpack(self, slot: Slot, value: Any) -> Any:
+    def _recipe(self, name: str) -> Recipe:
+        op = self.classes[name]
+        fields = [(slot.field, self._unpacker(slot)) for slot in self.vocabulary.slots(op)]
+        self.recipes[name] = found = Recipe(op, fields)
+        return found
+
+    def _unpacker(self, slot: Slot) -> Callable[[Any], Any]:
+        """Return what makes the values of a slot of packed ones."""
         if slot.sort == CARD:
-            return self.vocabulary.cards[value]
+            return self.vocabulary.cards.__getitem__
         if slot.sort in self.vocabulary.words:
-            return self.vocabulary.words[slot.sort][value]
+            return self.vocabulary.words[slot.sort].__getitem__
         if slot.separator:
-            return tuple(self.unpack(part) for part in value)
-        return int(value) if slot.sort in (NUMBER, SIGNED) else self.unpack(value)
+            return self._unpack_each
+        return int if slot.sort in (NUMBER, SIGNED) else self.unpack
+
+    def _unpack_each(self, trees: list[Any]) -> tuple[Op[Any], ...]:
+        return tuple([self.unpack(tree) for tree in trees])
 
 
 def alternatives(ops: Iterable[Op[Any]]) -> Iterator[Alternative]:
     """Return the alternatives that ops offer, in the order of their words."""
     for op in within(*ops):
         yield from (option for option in op.spelt() if isinstance(option, Alternative))
+
+
+def words_of(vocabulary: Vocabulary) -> int:
+    """A number that changes with every word of a vocabulary."""
+    return zlib.crc32(repr([(sort, list(words)) for sort, words in vocabulary.words.items()]).encode())
 
 
 def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
@@ -126,14 +175,18 @@ def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     return zlib.crc32(repr((forms, sorted(vocabulary.includes.items()), starts)).encode())
 
 
-def recall(file: Path) -> dict[str, Any]:
-    """Return the remembered texts of a vocabulary: at first those of its file, {} without a file."""
+def recall(file: Path) -> Known:
+    """Return what is known of the texts of a vocabulary: at first what its file holds."""
     if file not in _MEMORY:
         try:
-            known = json.loads(file.read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
-            known = {}
-        _MEMORY[file] = known if isinstance(known, dict) else {}
+            data = file.read_bytes()
+            words, check, trees = json.loads(data)
+            known = Known(dict(trees), {words: dict(trees)})
+            if check != zlib.crc32(data.split(b",", 2)[2]):
+                known.right.clear()
+        except (OSError, ValueError, TypeError, RecursionError):
+            known = Known({}, {})
+        _MEMORY[file] = known
     return _MEMORY[file]
 
 
@@ -147,6 +200,7 @@ def keep(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.glob("*.json"):
         file.unlink()
-    for file, known in _MEMORY.items():
-        text = json.dumps(known, separators=(",", ":"), sort_keys=True)
-        (folder / file.name).write_text(text, encoding="utf-8")
+    for file, (trees, right) in _MEMORY.items():
+        words = next((words for words, known in right.items() if known.keys() == trees.keys()), 0)
+        text = json.dumps(trees, separators=(",", ":"), sort_keys=True) + "]"
+        (folder / file.name).write_text(f"[{words},{zlib.crc32(text.encode())},{text}", encoding="utf-8")

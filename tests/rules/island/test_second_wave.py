@@ -258,7 +258,7 @@ def test_ib_271_it_is_used_from_stage_iii_on(deck: list[str], is_offered: bool) 
     g = lent(DROUGHT, deck=deck)
     assert (f"assist:{DROUGHT}" in keys(g)) == is_offered
     power = next(power for power in g.card_set.powers if power.id == DROUGHT)
-    option = g.card_set.by_power.assist[power.index]
+    option = g.card_set.acts_of(power).assist
     assert option.refusal(g) == ("" if is_offered else "IB-271")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from itertools import combinations
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -56,8 +55,7 @@ from fieldcraft.games.island.vocabulary.sentences import (
 )
 from fieldcraft.games.island.vocabulary.several_lands import SplitMany
 from fieldcraft.games.island.vocabulary.triggers import BlightMoment, Forever, FromNextTurn, NowAndEach
-from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import Vocabulary, capital, make, said_in, within
+from fieldcraft.language.forms import Vocabulary, capital, make, said_in
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
@@ -319,22 +317,8 @@ class IslandLoader(Loader[Any, CardSet]):
         power.target = found[0] if found and target != "land" else None
 
     def sentences(self, entry: Entry, start: str, field: str = "text") -> list[Any]:
-        """The sentences of a text, in which words of pieces agree with their numbers."""
-        found = entry.text(field, start, self.reader)
-        self.check_agreement(entry, field, found)
-        return found
-
-    def check_agreement(self, entry: Entry, field: str, ops: Iterable[Op[Any]]) -> None:
-        """Complain of words of pieces that do not agree with their numbers."""
-        for op in within(*ops):
-            count = getattr(op, "count", None) if "per {count:count}" in op.FORM else None
-            if count is not None and count.FORM.startswith("{who:") and count.who.is_plural() == 1:
-                entry.complain(field, "what is counted one by one must be in the singular")
-            n, who = getattr(op, "n", None), getattr(op, "who", None)
-            if n is None or who is None or "{n:number} {who:whos}" not in op.FORM:
-                continue
-            if who.is_plural() == (1 if n == 1 else 0):
-                entry.complain(field, f"{n} does not agree with what is counted")
+        """The sentences of a text."""
+        return entry.text(field, start, self.reader)
 
     def spirit(self, entry: Entry, spirit: Spirit, by_deck: dict[str, list[Power]]) -> None:
         """Read a Spirit: its first presence, its growth, its tracks and its powers."""
@@ -375,7 +359,6 @@ class IslandLoader(Loader[Any, CardSet]):
         always = self.sentences(entry, "growth", "always")
         printed: list[tuple[str, list[Any]]] = []
         for line, parts in self.texts(entry, "growth", "growth"):
-            self.check_agreement(entry, "growth", parts)
             printed.append((line.string("text"), parts))
         for chosen in combinations(printed, entry.number("picks", 1, 2, 1)):
             growth = Growth(" ".join([spirit.always, *(text for text, _ in chosen)]).strip())
@@ -470,7 +453,6 @@ class IslandLoader(Loader[Any, CardSet]):
     def fear_card(self, entry: Entry, card: FearCard) -> None:
         """Read a fear card with a text for each terror level."""
         for line, ops in self.texts(entry, "texts", "fear"):
-            self.check_agreement(entry, "texts", ops)
             card.texts.append(line.string("text"))
             card.levels.append(ops)
         if len(card.levels) != 3:

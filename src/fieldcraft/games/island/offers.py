@@ -34,19 +34,21 @@ from fieldcraft.rulebook.options import NONE, Later, Options, Thing
 MOST_PARTS = 6
 
 ENERGY, PLAYS = Spot("tracks", "energy"), Spot("tracks", "plays")
-PILES: tuple[str | Spot, ...] = ("hand", "played", "helpers", "discard", "turned_up")
+PILES = ("hand", "played", "helpers", "discard", "turned_up")
 """The piles in which a power is looked for, the last one being that of all players."""
 LANDS_OF_PIECES = Spot("lands")
-INNATES: tuple[str | Spot, ...] = ("innates",)
+INNATES = ("innates",)
 
 
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a box that is otherwise complete."""
     declare_lands(card_set, options)
     declare_pieces(card_set, options)
-    card_set.by_power = PowerActs(len(card_set.powers))
+    card_set.lesser = [[] for _power in card_set.powers]
+    card_set.acts = [None] * len(card_set.powers)
+    card_set.by_power = by_power = Later()
     for power in card_set.powers:
-        declare_power(card_set.by_power, power, options)
+        options.later(by_power, power.id, partial(declare_power, power))
     declare_spirits(card_set, options)
     declare_tracks(card_set, options)
     declare_events(card_set, options)
@@ -177,7 +179,7 @@ def declare_answers(card_set: CardSet, options: Options) -> None:
 
 
 def declare_lands(card_set: CardSet, options: Options) -> None:
-    """Declare the options to choose a land, by the land's name."""
+    """Declare the options to choose a land."""
     kinds: dict[str, type[LandOption]] = {
         blight.SPREADING: blight.SpreadTo,
         invaders.RAVAGING: invaders.RavageNext,
@@ -189,15 +191,20 @@ def declare_lands(card_set: CardSet, options: Options) -> None:
         deeds.TAKING: presence.FromLand,
         setup.STARTING: setup.StartIn,
     }
-    card_set.aims = {kind: {} for kind in kinds}
+    card_set.aims = {}
     for kind, made in kinds.items():
+        card_set.aims[kind] = boards = Later()
         for board in card_set.boards:
-            for n in range(LANDS):
-                name = f"{board.id}{n}"
-                place = Thing(name, name.upper())
-                card_set.aims[kind][name] = options.add(
-                    made, kind, name, place=place, at=(Spot("lands", name),)
-                )
+            options.later(boards, board.id, partial(of_lands, kind, made, board.id))
+
+
+def of_lands(kind: str, made: type[LandOption], board: str, options: Options) -> list[LandOption]:
+    """Return the options to choose a land of a board."""
+    names = [f"{board}{n}" for n in range(LANDS)]
+    return [
+        options.add(made, kind, name, place=Thing(name, name.upper()), at=(Spot("lands", name),))
+        for name in names
+    ]
 
 
 def declare_lesser(card_set: CardSet, options: Options) -> None:
@@ -218,7 +225,7 @@ def declare_lesser(card_set: CardSet, options: Options) -> None:
                 made[about] = options.add(
                     powers.WithFewer, "less", most, about=about, says=says, need=" and ".join(amounts)
                 )
-            lesser = card_set.by_power.lesser[power.index]
+            lesser = card_set.lesser[power.index]
             if made[about] not in lesser:
                 lesser.append(made[about])
 
@@ -277,31 +284,29 @@ def called(kind: PieceKind, mark: int) -> str:
     return f"{kind.one} ({', '.join(told)})" if told else kind.one
 
 
-def declare_power(by_power: PowerActs, power: Power, options: Options) -> None:
+def declare_power(power: Power, options: Options) -> PowerActs:
     """Declare the options of a power."""
     card = Thing(power.id, power.name)
-    by_power.use[power.index] = options.add(
-        powers.UsePower, "use", power, card=card, at=INNATES if power.is_innate else PILES
-    )
+
+    def option(made: Any, verb: str, *at: str, **words: Any) -> Any:
+        return options.add(made, verb, power, card=card, at=at or PILES, **words)
+
+    acts = PowerActs()
     if power.is_innate:
-        return
-    by_power.play_for[power.index] = [
-        options.add(spirits.Play, "play", power, card=card, at=PILES, cost=cost)
-        for cost in range(power.cost + 1)
-    ]
-    by_power.keep[power.index] = options.add(spirits.KeepPower, "keep", power, card=card, at=("turned_up",))
-    by_power.forget[power.index] = options.add(spirits.Forget, "forget", power, card=card, at=PILES)
-    by_power.reclaim[power.index] = options.add(spirits.Reclaim, "reclaim", power, card=card, at=PILES)
-    by_power.discard[power.index] = options.add(spirits.DiscardFor, "discard", power, card=card, at=PILES)
-    by_power.give[power.index] = options.add(spirits.GiveCard, "give", power, card=card, at=PILES)
-    by_power.assist[power.index] = options.add(second_wave.Assist, "assist", power, card=card, at=("lent",))
-    by_power.aid_by_discard[power.index] = options.add(
-        events.AidByDiscard, "aid-discard", power, card=card, at=PILES
-    )
-    by_power.aid_by_forgetting[power.index] = options.add(
-        events.AidByForgetting, "aid-forget", power, card=card, at=PILES
-    )
-    by_power.stay[power.index] = options.add(turn.Stay, "stay", power, card=card, at=PILES)
+        acts.use = option(powers.UsePower, "use", *INNATES)
+        return acts
+    acts.use = option(powers.UsePower, "use")
+    acts.play_for = [option(spirits.Play, "play", cost=cost) for cost in range(power.cost + 1)]
+    acts.keep = option(spirits.KeepPower, "keep", "turned_up")
+    acts.forget = option(spirits.Forget, "forget")
+    acts.reclaim = option(spirits.Reclaim, "reclaim")
+    acts.discard = option(spirits.DiscardFor, "discard")
+    acts.give = option(spirits.GiveCard, "give")
+    acts.assist = option(second_wave.Assist, "assist", "lent")
+    acts.aid_by_discard = option(events.AidByDiscard, "aid-discard")
+    acts.aid_by_forgetting = option(events.AidByForgetting, "aid-forget")
+    acts.stay = option(turn.Stay, "stay")
+    return acts
 
 
 TERRAIN_NAMES = ("jungle", "mountain", "sands", "wetland")

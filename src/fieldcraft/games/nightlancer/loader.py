@@ -41,11 +41,10 @@ from fieldcraft.games.nightlancer.printed.constants import (
 )
 from fieldcraft.games.nightlancer.printed.tracks import BY_PERSON, IDEALS, NAMED, PROSPECTS, Repeated, Track
 from fieldcraft.games.nightlancer.vocabulary.bonuses import ThirdUse
-from fieldcraft.games.nightlancer.vocabulary.costs import Some
 from fieldcraft.games.nightlancer.vocabulary.lexicon import ABILITIES, STARTS, TYPES, vocabulary
 from fieldcraft.games.nightlancer.vocabulary.sentences import UseText
 from fieldcraft.kernel.state import NO_OP, Op
-from fieldcraft.language.forms import Vocabulary, capital, phrase, within
+from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
 
@@ -190,7 +189,6 @@ class NightLoader(Loader[Card, CardSet]):
         line = Entry({field: capital(written) + "."}, entry.file, entry.card, self.problems, entry.within)
         known = len(self.problems)
         found = line.text(field, sort, self.reader)
-        self.check_agreement(entry, field, found)
         if len(found) > 1 and len(self.problems) == known:
             line.complain(field, "must be one phrase")
         return (found[0], written) if len(found) == 1 else (None, "")
@@ -199,17 +197,10 @@ class NightLoader(Loader[Card, CardSet]):
         """The sentences of a card, attached to it, and the words of its uses."""
         first = len(card.uses)
         found = self.text(entry, start, card, field)
-        self.check_agreement(entry, field, found)
         sentences = [op for op in found if isinstance(op, UseText)]
         for use, sentence in zip(card.uses[first:], sentences, strict=True):
             use.text = capital(phrase(self.reader.vocabulary, sentence))
         return found
-
-    def check_agreement(self, entry: Entry, field: str, found: list[Op[Any]]) -> None:
-        """Complain about a number that does not agree with the word of its track."""
-        for op in within(*found):
-            if isinstance(op, Some) and not op.agrees():
-                entry.complain(field, f"{op.n} does not agree with its word")
 
     # -- game.toml ------------------------------------------------------------------------------
 
@@ -436,7 +427,6 @@ class NightLoader(Loader[Card, CardSet]):
     def penalty(self, entry: Entry) -> tuple[Any, str]:
         """The penalty of a round or a stage, which is a sentence."""
         found = entry.text("penalty", "penalty", self.reader)
-        self.check_agreement(entry, "penalty", found)
         if len(found) != 1:
             entry.complain("penalty", "must be one sentence")
             return None, ""

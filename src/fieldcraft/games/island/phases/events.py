@@ -282,11 +282,11 @@ class PayForEvent(Op[Island]):
             panel = g.panels[spirit]
             for power in panel.hand:
                 if paying.aid in power.elements:
-                    g.offer(g.card_set.by_power.aid_by_discard[power.index])
-                    g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
+                    g.offer(g.card_set.acts_of(power).aid_by_discard)
+                    g.offer(g.card_set.acts_of(power).aid_by_forgetting)
             for power in (*panel.played, *panel.discard):
                 if paying.aid in power.elements and power not in paying.given:
-                    g.offer(g.card_set.by_power.aid_by_forgetting[power.index])
+                    g.offer(g.card_set.acts_of(power).aid_by_forgetting)
 
 
 class PayRest(Option[Island]):

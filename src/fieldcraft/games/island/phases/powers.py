@@ -316,7 +316,7 @@ class UseSlowNow(Deed):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in self.powers(g, spirit):
-            g.offer(g.card_set.by_power.use[power.index])
+            g.offer(g.card_set.acts_of(power).use)
         if g.options:
             g.offer(g.card_set.no)
 
@@ -501,14 +501,14 @@ class DoPower(Effect[Island]):
             g.removed = ()
         spirit = doing.spirit
         at = replaced_at(g, power, spirit, None)
-        if g.card_set.by_power.lesser[power.index] and is_doubtful(g, power, spirit):
+        if g.card_set.lesser[power.index] and is_doubtful(g, power, spirit):
             whole = clauses_done(g, power, spirit, None, at)
             found = [whole]
             if at >= 0 and isinstance(power.clauses[at], OrInstead):
                 found.append(clauses_done(g, power, spirit, None, -1))
                 g.offer(g.card_set.with_threshold)
                 g.offer(g.card_set.without_threshold)
-            for option in g.card_set.by_power.lesser[power.index]:
+            for option in g.card_set.lesser[power.index]:
                 most: Need = option.most
                 if not has_elements(g, power, most, spirit) or not still_reaches(g, doing, most):
                     continue

@@ -186,7 +186,7 @@ class ReclaimOne(Deed):
 
     def run(self, g: Island, subject: i64) -> None:
         for power in g.panels[g.doing().spirit].discard:
-            g.offer(g.card_set.by_power.reclaim[power.index])
+            g.offer(g.card_set.acts_of(power).reclaim)
 
 
 class Reclaim(CardOption[Island, Power]):
@@ -292,7 +292,7 @@ class KeepOnePower(Deed):
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(g.doing().spirit)
         for power in self.cards(g):
-            g.offer(g.card_set.by_power.keep[power.index])
+            g.offer(g.card_set.acts_of(power).keep)
 
     def kept(self, g: Island, spirit: i64, power: Power) -> None:
         """A card is chosen."""
@@ -408,7 +408,7 @@ class GivePower(Deed):
             return
         g.seat = g.seat_of(spirit)
         for power in g.panels[spirit].hand:
-            g.offer(g.card_set.by_power.give[power.index])
+            g.offer(g.card_set.acts_of(power).give)
         if g.options:
             g.offer(g.card_set.no)
 
@@ -599,7 +599,7 @@ class ForgetPower(Deed):
         left = left_of(g, self, self.n)
         if left > 0:
             for power in g.panels[spirit].all_cards():
-                g.offer(g.card_set.by_power.forget[power.index])
+                g.offer(g.card_set.acts_of(power).forget)
         if g.options and left > 1:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
@@ -663,7 +663,7 @@ class PlayCards(Op[Island]):
         for power in g.panels[subject].hand:
             g.offer_legal(playing(g, power))
         for power in g.lent:
-            g.offer_legal(g.card_set.by_power.assist[power.index])
+            g.offer_legal(g.card_set.acts_of(power).assist)
         g.offer(g.card_set.done_playing)
         offer_wait(g)
 
@@ -741,7 +741,7 @@ class Play(CardOption[Island, Power]):
 
 def playing(g: Island, power: Power) -> Option[Any]:
     """Return the option to play a card for what it costs now."""
-    option: Option[Any] = g.card_set.by_power.play_for[power.index][g.cost(power)]
+    option: Option[Any] = g.card_set.acts_of(power).play_for[g.cost(power)]
     return option
 
 

@@ -136,11 +136,11 @@ class UseOne(Op[Island]):
         """Offer the powers that the Spirit can use now, and the end of its phase."""
         g.seat = g.seat_of(subject)
         for power in g.panels[subject].played:
-            g.offer_legal(g.card_set.by_power.use[power.index])
+            g.offer_legal(g.card_set.acts_of(power).use)
         for power in g.panels[subject].helpers:
-            g.offer_legal(g.card_set.by_power.use[power.index])
+            g.offer_legal(g.card_set.acts_of(power).use)
         for power in g.spirits[subject].innates:
-            g.offer_legal(g.card_set.by_power.use[power.index])
+            g.offer_legal(g.card_set.acts_of(power).use)
         if pours_left(g, subject):
             g.offer(g.card_set.pour)
         g.offer(g.card_set.done_using)
@@ -189,7 +189,7 @@ class KeepPlayed(Op[Island]):
         if g.turns[subject].keeps > 0:
             g.seat = g.seat_of(subject)
             for power in g.panels[subject].played:
-                g.offer(g.card_set.by_power.stay[power.index])
+                g.offer(g.card_set.acts_of(power).stay)
             if g.options:
                 g.push(self, subject)
                 g.offer(g.card_set.enough)

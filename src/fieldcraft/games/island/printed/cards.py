@@ -631,26 +631,23 @@ class Layout:
 
 
 class PowerActs:
-    """The options about powers: for each verb a list by the index of the power.
+    """The options about a power.
 
-    An innate power, which is no card, has None where only a card can have the option.
+    An innate power, which is no card, has only the one to use it.
     """
 
-    def __init__(self, powers: int) -> None:
-        self.use: list[Any] = [None] * powers
-        self.lesser: list[list[Any]] = [[] for _power in range(powers)]
-        """The options to use it as if there were fewer elements."""
-        self.play_for: list[list[Option[Any]]] = [[] for _power in range(powers)]
-        """The option to play it for each cost, from 0 up to the printed one."""
-        self.keep: list[Any] = [None] * powers
-        self.forget: list[Any] = [None] * powers
-        self.reclaim: list[Any] = [None] * powers
-        self.discard: list[Any] = [None] * powers
-        self.stay: list[Any] = [None] * powers
-        self.give: list[Any] = [None] * powers
-        self.assist: list[Any] = [None] * powers
-        self.aid_by_discard: list[Any] = [None] * powers
-        self.aid_by_forgetting: list[Any] = [None] * powers
+    use: Option[Any]
+    play_for: list[Option[Any]]
+    """The option to play it for each cost, from 0 up to the printed one."""
+    keep: Option[Any]
+    forget: Option[Any]
+    reclaim: Option[Any]
+    discard: Option[Any]
+    stay: Option[Any]
+    give: Option[Any]
+    assist: Option[Any]
+    aid_by_discard: Option[Any]
+    aid_by_forgetting: Option[Any]
 
 
 class CardSet:
@@ -660,9 +657,14 @@ class CardSet:
     """The names of the sets that may join the base box, by their ids."""
 
     # The options of the game, which `offers` declares.
-    by_power: PowerActs
-    aims: dict[str, dict[str, Option[Any]]]
-    """For each kind of choice, the option of each land by its name."""
+    by_power: dict[str, PowerActs]
+    """The options about powers, by their ids."""
+    acts: list[PowerActs | None]
+    """The options about powers that games have met, by the index of the power."""
+    lesser: list[list[Any]]
+    """The options to use a power as if there were fewer elements, by the index of the power."""
+    aims: dict[str, dict[str, list[Any]]]
+    """For each kind of choice and each board, the options of its lands."""
     hits: list[list[Option[Any]]]
     """One point of damage to a piece, by its kind and mark."""
     razes: list[list[Option[Any]]]
@@ -762,6 +764,13 @@ class CardSet:
         self.invaders: list[InvaderCard] = []
         self.maps: dict[str, Map] = {}
         """The maps that have been made, by the boards and the layout."""
+
+    def acts_of(self, power: Power) -> PowerActs:
+        """Return the options about a power: a game meets few of those there are."""
+        found = self.acts[power.index]
+        if found is None:
+            found = self.acts[power.index] = self.by_power[power.id]
+        return found
 
     def map_of(self, boards: list[str], layout: str) -> Map:
         """The island of these boards, by their ids, joined by a layout; made once."""

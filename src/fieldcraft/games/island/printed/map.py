@@ -123,7 +123,7 @@ class Map:
     def __init__(
         self, boards: list[Board], joins: list[BoardJoin], options: dict[str, dict[str, Any]], gone: i64 = 0
     ) -> None:
-        """`options` has for each kind of choice the option of each land by its name.
+        """`options` has for each kind of choice and each board the options of its lands.
 
         `gone` has a bit for each land that has ceased to be: it is no neighbour, no coast and no land, as
         oceans are none.
@@ -161,7 +161,8 @@ class Map:
         coasts = [n in board.coast() for board in boards for n in range(LANDS)]
         self.coastal: Final[list[bool]] = [coast and dry for coast, dry in zip(coasts, self.dry, strict=True)]
         self.aims: Final[dict[str, list[Any]]] = {
-            kind: [by_name.get(name) for name in self.names] for kind, by_name in options.items()
+            kind: [option for board in boards for option in by_board[board.id]]
+            for kind, by_board in options.items()
         }
         """The option of each land, for each kind of choice of a land."""
         self.placements: Final = placed(boards, joins)

@@ -74,4 +74,15 @@ INCLUDES: Final = {
 
 def vocabulary(named: dict[str, Any], kinds: PieceTable, of_phases: tuple[type[Op[Any]], ...]) -> Vocabulary:
     """Return what texts may say of these cards and kinds of pieces, with the sentences of the phases."""
-    return Vocabulary(SAID + of_phases, TERMS | kinds.terms(), named, INCLUDES)
+    return Vocabulary(SAID + of_phases, TERMS | kinds.terms(), named, INCLUDES, disagreement)
+
+
+def disagreement(op: Op[Any]) -> str:
+    """Return what is wrong with a word for pieces that does not agree with its number; '' if nothing is."""
+    count: Any = getattr(op, "count", None) if "per {count:count}" in op.FORM else None
+    if count is not None and count.FORM.startswith("{who:") and count.who.is_plural() == 1:
+        return "what is counted one by one must be in the singular"
+    n, who = getattr(op, "n", None), getattr(op, "who", None)
+    if n is None or who is None or "{n:number} {who:whos}" not in op.FORM:
+        return ""
+    return f"{n} does not agree with what is counted" if who.is_plural() == (1 if n == 1 else 0) else ""

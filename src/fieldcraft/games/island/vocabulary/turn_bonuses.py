@@ -456,7 +456,7 @@ class DiscardPowers(Discarding):
         if left > 0:
             g.seat = g.seat_of(spirit)
             for power in g.panels[spirit].hand:
-                g.offer(g.card_set.by_power.discard[power.index])
+                g.offer(g.card_set.acts_of(power).discard)
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
@@ -478,6 +478,6 @@ class DiscardForEnergy(Discarding):
         spirit = g.doing().spirit
         g.seat = g.seat_of(spirit)
         for power in g.panels[spirit].hand:
-            g.offer(g.card_set.by_power.discard[power.index])
+            g.offer(g.card_set.acts_of(power).discard)
         if g.options:
             g.offer(g.card_set.no)

@@ -76,4 +76,9 @@ INCLUDES: Final = {
 
 def vocabulary(named: dict[str, Card], tracks: list[Track]) -> Vocabulary:
     """Return the vocabulary with the names of these cards and the words of these tracks."""
-    return Vocabulary(SAID, TERMS | track_terms(tracks), named, INCLUDES)
+    return Vocabulary(SAID, TERMS | track_terms(tracks), named, INCLUDES, disagreement)
+
+
+def disagreement(op: Op[Any]) -> str:
+    """Return what is wrong with a number that does not agree with its word; '' if nothing is."""
+    return f"{op.n} does not agree with its word" if isinstance(op, costs.Some) and not op.agrees() else ""
