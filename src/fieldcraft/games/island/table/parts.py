@@ -313,7 +313,7 @@ class BlightSupply(Part):
 
 
 class SpiritTurn(Part):
-    """What texts let a Spirit do this turn, and what of it has been done."""
+    """Permissions that texts give a Spirit for this turn, and how far they have been used."""
 
     repeats: tuple[int, ...] = ()
     """Costs up to which one card each may be used once more."""

@@ -92,7 +92,7 @@ class Island(RuledState):
     panels: list[Panel]
     """The possessions of each Spirit."""
     turns: list[SpiritTurn]
-    """What texts let each Spirit do this turn."""
+    """The permissions and uses of each Spirit this turn."""
     unlocked: tuple[Power, ...] = NO_POWERS
     """Powers whose thresholds are all met this turn."""
     borrowed: tuple[Power, ...] = NO_POWERS
