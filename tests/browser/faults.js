@@ -20,7 +20,8 @@
     if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]:not([inert] *)") && root.scrollHeight > root.clientHeight)
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
-    // Cards on the table do not overlap; in the fan each shows an edge to take it by.
+    // Cards on the table do not overlap; in the fan each shows an edge to take it by, and a map that is larger
+    // than its window is under the panels.
     const inSight = (one) => {
         let { left, right, top, bottom } = one.getBoundingClientRect();
         for (const frame of ancestors(one)) {
@@ -30,8 +31,9 @@
         }
         return { left, right, top, bottom, width: right - left };
     };
-    const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]") }));
-    cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too }) => {
+    const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]"), map: card.closest(".zoomed") }));
+    cards.forEach(({ card, box, fan, map }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too, map: under }) => {
+        if (map !== under) return;
         const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
         if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);

@@ -207,7 +207,7 @@ def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size
     """The map has more than half of the window, and pieces are seen whole and apart."""
     width, height = size
     somebody = visitors.come(viewport={"width": width, "height": height})
-    for question in ("use", "target"):
+    for question in ("use", "ravage-order"):
         sit_where(somebody, spirits, question)
         figures = somebody.page.evaluate(FIGURES)
         keep(somebody.page, f"island-map-{spirits}-{question}")
@@ -282,8 +282,12 @@ def test_a_spirit_is_opened_and_folded(somebody: Person) -> None:
 
 # -- looked at -----------------------------------------------------------------------------------
 
-STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")
-"""Return the current question."""
+STATES: Final = {
+    1: ("grow", "put", "keep", "play", "use", "gather", "ravage-order", "hit", "end"),
+    2: ("keep", "use", "target", "ravage-order", "end"),
+    4: ("use", "target", "hit", "end"),
+}
+"""The questions that are looked at, by the number of Spirits; `end` is the position after the last."""
 
 
 PANEL_CUT: Final = """() => {
@@ -307,20 +311,21 @@ def asked(spirits: int, seed: int = 3) -> tuple[dict[str, Any], list[str]]:
 
 
 def sit_where(somebody: Person, spirits: int, question: str) -> None:
-    """Sit down where that is asked, in the middle of the game."""
+    """Sit down where that is asked, in the middle of the game; or at its end."""
     record, found = asked(spirits)
-    moments = [n for n, name in enumerate(found) if name == question] or [len(found)]
+    moments = [n for n, name in enumerate([*found, "end"]) if name == question]
+    assert moments, f"{question} is never asked of {spirits} Spirits"
     somebody.sit(GAME, record=record, upto=moments[len(moments) // 2])
     somebody.page.locator("#question").wait_for()
     somebody.page.evaluate("document.fonts.ready")
 
 
 @pytest.mark.parametrize("hand", SCREENS)
-@pytest.mark.parametrize("spirits", [1, 2, 4])
+@pytest.mark.parametrize("spirits", STATES)
 def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
     somebody = visitors.come_by(hand)
     wrong: list[str] = []
-    for state in STATES if spirits == 1 else STATES[2:8:2]:
+    for state in STATES[spirits]:
         sit_where(somebody, spirits, state)
         zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
         wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed, is_full=True)

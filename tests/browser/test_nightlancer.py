@@ -194,9 +194,10 @@ def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int, i
 
 
 def moment_of(seats: int, question: str) -> int:
-    """After how many choices, in the middle of the game, somebody is asked that; else its end."""
+    """After how many choices, in the middle of the game, somebody is asked that; or its end."""
     _, found = asked(seats, 3)
-    moments = [n for n, (name, *_) in enumerate(found) if name == question] or [len(found)]
+    moments = [n for n, name in enumerate([*(name for name, *_ in found), "end"]) if name == question]
+    assert moments, f"{question} is never asked of {seats}"
     return moments[len(moments) // 2]
 
 
