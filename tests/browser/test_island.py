@@ -225,6 +225,26 @@ def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[i
     assert somebody.page.evaluate(FIGURES)["share"] >= 0.55
 
 
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_pieces_are_recognised_on_a_phone(visitors: Visitors, size: tuple[int, int]) -> None:
+    """Look at lands that are full and are ravaged now and next as well."""
+    width, height = size
+    somebody = visitors.come(**PHONE | {"viewport": {"width": width, "height": height}})
+    ravaged = {"ravage": ["wetland-1"], "build": ["wetland-2"]}
+    lands = {"a2": "3 explorer, town, city, 2 blight", "a5": "2 explorer, city, 2 river-surges-in-sunlight"}
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", "lands": lands, "pool": 3, **ravaged, **DECKS})
+    for state in ("full", "ravage-order", "hit"):
+        if state == "full":
+            somebody.sit(GAME, record=game.record)
+            somebody.page.locator("#question").wait_for()
+        else:
+            sit_where(somebody, 1, state)
+        figures = somebody.page.evaluate(FIGURES)
+        keep(somebody.page, f"island-pieces-{state}-{height}")
+        assert figures["least"] >= 21.5, state
+        assert not figures["overlaps"], state
+
+
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     somebody.page.locator("#question").wait_for()
