@@ -216,6 +216,26 @@ def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size
         assert not figures["overlaps"] + figures["covered"] + figures["cut"]
 
 
+COVERED_PANELS: Final = """() => {
+    const boxes = [...document.querySelectorAll("aside, .invaders, .gauges > section")]
+        .map((one) => one.getBoundingClientRect());
+    return boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)).length;
+}"""
+"""The number of panels that are partly under the question or another panel."""
+
+
+@pytest.mark.parametrize(("spirits", "question"), [(3, "put"), (3, "target"), (4, "push"), (4, "keep")])
+def test_a_long_question_covers_no_panel(visitors: Visitors, spirits: int, question: str) -> None:
+    somebody = visitors.come()
+    sit_where(somebody, spirits, question)
+    for width, height in [(1280, 720), (1366, 768), (1440, 900)]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-long-{spirits}-{question}")
+        assert not somebody.page.evaluate(COVERED_PANELS), (width, height)
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)], ids=str)
 def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[int, int]) -> None:
     width, height = size
