@@ -59,6 +59,16 @@
         }
     }
 
+    // No word of a mission's test is over its penalty.
+    const boxes = (one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return [...range.getClientRects()];
+    };
+    for (const penalty of seen(".stage .penalty"))
+        for (const words of penalty.closest(".stage").querySelectorAll(".route"))
+            if (boxes(words).some((one) => boxes(penalty).some((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5))) say("over a penalty", words);
+
     // Nothing sticks out at the side, and no words are cut off.
     for (const one of seen("[data-card], button, h1, h2, h3, p, input, table, img, svg")) {
         const box = one.getBoundingClientRect();
