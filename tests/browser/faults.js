@@ -20,8 +20,19 @@
     if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]:not([inert] *)") && root.scrollHeight > root.clientHeight)
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
-    // Cards on the table do not overlap; in the fan each shows an edge to take it by, and a map that is larger
-    // than its window is under the panels.
+    // Cards on the table do not overlap; in the fan each shows an edge to take it by. A land of a map that is larger
+    // than its window may be under a panel, if it can be scrolled to where none is over it.
+    const panels = seen("[data-over], .panel").map((one) => one.getBoundingClientRect());
+    const isFree = (x, y) => !panels.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom);
+    const isScrolledFree = (land) => {
+        const pane = land.closest(".zoomed .pane"), edge = pane.getBoundingClientRect(), box = land.getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2 + pane.scrollLeft, (box.top + box.bottom) / 2 + pane.scrollTop];
+        const stepsOf = (from, to) => Array.from({ length: Math.max(0, Math.floor((to - from) / 12) + 1) }, (_, n) => from + 12 * n);
+        const places = stepsOf(Math.max(edge.left, x - pane.scrollWidth + pane.clientWidth), Math.min(edge.right, x));
+        const heights = stepsOf(Math.max(edge.top, y - pane.scrollHeight + pane.clientHeight), Math.min(edge.bottom, y));
+        return places.some((left) => heights.some((top) => isFree(left, top)));
+    };
+    const isOverMap = (panel, land) => panel.closest("[data-over], .panel") && land.matches(".zoomed .pane *") && isScrolledFree(land);
     const inSight = (one) => {
         let { left, right, top, bottom } = one.getBoundingClientRect();
         for (const frame of ancestors(one)) {
@@ -31,12 +42,12 @@
         }
         return { left, right, top, bottom, width: right - left };
     };
-    const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]"), map: card.closest(".zoomed") }));
-    cards.forEach(({ card, box, fan, map }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too, map: under }) => {
-        if (map !== under) return;
+    const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]") }));
+    cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ card: next, box: other, fan: too }) => {
         const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-        if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
+        if (fan && fan === too ? wide <= box.width - 24 || high <= 0 : wide <= 2 || high <= 2) return;
+        if (!isOverMap(next, card) && !isOverMap(card, next)) say("overlap", card);
     }));
 
     // A question at the hand covers no card.
