@@ -50,6 +50,12 @@
         if (!isOverMap(next, card) && !isOverMap(card, next)) say("overlap", card);
     }));
 
+    // The number of an option covers no thing in a land.
+    const isOver = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const things = seen("[data-stands]").map((one) => one.getBoundingClientRect());
+    for (const number of seen(".land .keys"))
+        if (things.some((thing) => isOver(number.getBoundingClientRect(), thing))) say("number over a thing", number.closest(".land"));
+
     // A question at the hand covers no card.
     for (const asks of open ? [] : seen(".banner.asks")) {
         const over = asks.getBoundingClientRect();

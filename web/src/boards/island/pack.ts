@@ -1,7 +1,7 @@
 // The places of the pieces of a land: rows in the middle of the land, none over another, none over its border.
 // The name has a row of its own with the threats, unless only a land without such a row has room for all.
 
-import { crossed, type Land } from "./map";
+import { crossed, type Land, type Point } from "./map";
 
 /** A thing in a land: its width and height in cells, and whether it belongs to the first row, that of the name. */
 export interface Item {
@@ -140,6 +140,38 @@ function packed(land: Land, items: Item[], gap: number, isApart: boolean): Packe
         rows.length * 0.2 * gap +
         (slack < 0 ? slack * LACK - LACKING : 0);
       if (worth > most) [most, best] = [worth, { standing, lacks: Math.max(0, -slack) }];
+    }
+  }
+  return best;
+}
+
+/** Places tried across and down a land for what is put beside its things. */
+const FINER = 48;
+/** What it costs in cells to be over a border, and over a thing. */
+const [OVER_BORDER, OVER_THING] = [100, 1000];
+
+/** Return the middle of a box within the land that is over none of its things, as near its name as possible. */
+export function freeIn(land: Land, standing: Standing[], width: number, height: number): Point {
+  const name = standing[0] ?? { x: land.middle[0], y: land.middle[1], width: 0, height: 0 };
+  const [xs, ys] = [land.points.map(([x]) => x), land.points.map(([, y]) => y)];
+  const tried = (numbers: number[]) => {
+    const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+    return Array.from({ length: FINER }, (_, i) => from + ((to - from) * i) / (FINER - 1));
+  };
+  const meets = (x: number, y: number) =>
+    standing.some(
+      (one) =>
+        Math.abs(one.x - x) < (one.width + width) / 2 && Math.abs(one.y - y) < (one.height + height) / 2,
+    );
+  let best: Point = land.middle;
+  let least = Infinity;
+  for (const y of tried(ys)) {
+    const [a, b] = stretch(land, y - height / 2, y + height / 2);
+    for (const x of tried(xs)) {
+      const isOut = x - width / 2 < a || x + width / 2 > b;
+      const cost =
+        Math.hypot(x - name.x, y - name.y) + (isOut ? OVER_BORDER : 0) + (meets(x, y) ? OVER_THING : 0);
+      if (cost < least) [least, best] = [cost, [x, y]];
     }
   }
   return best;
