@@ -265,6 +265,37 @@ def test_pieces_are_recognised_on_a_phone(visitors: Visitors, size: tuple[int, i
         assert not figures["overlaps"], state
 
 
+OVER_WORDS: Final = """() => [...document.querySelectorAll(".invaders .invader")].flatMap((card) => {
+    const whole = card.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(card.querySelector(".name"));
+    const words = [...range.getClientRects()];
+    const isCut = words.some(({ left, right, top, bottom }) => left < whole.left || right > whole.right
+        || top < whole.top - 3 || bottom > whole.bottom + 3);
+    const isOver = [...card.querySelectorAll("svg")].map((one) => one.getBoundingClientRect()).some((sign) =>
+        words.some((one) => Math.min(sign.right, one.right) - Math.max(sign.left, one.left) > 1
+            && Math.min(sign.bottom, one.bottom) - Math.max(sign.top, one.top) > 4));
+    return isCut || isOver ? [card.textContent.trim()] : [];
+})"""
+"""The cards of the invaders whose name is cut or has a sign over it."""
+
+
+@pytest.mark.parametrize("hand", SCREENS)
+def test_the_cards_of_the_invaders_are_read(visitors: Visitors, hand: str) -> None:
+    """Look at those with the longest names: a card that escalates, and one of two terrains."""
+    somebody = visitors.come_by(hand)
+    cards = {"ravage": ["mountain-2"], "build": ["jungle-wetland"]}
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", **cards, **DECKS})
+    somebody.sit(GAME, record=game.record)
+    somebody.page.locator("#question").wait_for()
+    wrong = {}
+    for width, height in SCREENS[hand]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-invaders-{height}")
+        wrong[height] = somebody.page.evaluate(OVER_WORDS)
+    assert not any(wrong.values()), wrong
+
+
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     somebody.page.locator("#question").wait_for()
