@@ -296,6 +296,18 @@ def test_the_cards_of_the_invaders_are_read(visitors: Visitors, hand: str) -> No
     assert not any(wrong.values()), wrong
 
 
+@pytest.mark.parametrize("spirits", [2, 3, 4])
+def test_the_names_of_spirits_are_read_on_a_phone(visitors: Visitors, spirits: int) -> None:
+    """Test that no tab is under the question."""
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, spirits, "use")
+    asked = somebody.page.get_by_role("complementary").bounding_box()
+    tabs = [tab.bounding_box() for tab in somebody.page.locator(".tabs button").all()]
+    assert asked
+    assert len(tabs) == spirits
+    assert all(tab and tab["y"] + tab["height"] <= asked["y"] for tab in tabs)
+
+
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     somebody.page.locator("#question").wait_for()
