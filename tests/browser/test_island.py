@@ -308,6 +308,31 @@ def test_the_names_of_spirits_are_read_on_a_phone(visitors: Visitors, spirits: i
     assert all(tab and tab["y"] + tab["height"] <= asked["y"] for tab in tabs)
 
 
+CUT_ELEMENTS: Final = """() => {
+    const isCut = (card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const elements = [...card.querySelectorAll(".row svg")].map((one) => one.getBoundingClientRect());
+        return elements.some((one) => one.right > right || one.bottom > bottom);
+    };
+    const cards = [...document.querySelectorAll("[data-zone=hand] [data-card]")];
+    return cards.filter(isCut).map((card) => card.querySelector(".name").textContent);
+}"""
+"""The names of the cards in hand on which not all elements are seen."""
+
+
+def test_a_long_name_leaves_room_for_the_elements_of_a_card(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    hand = ["the-trees-and-stones-speak-of-war", "flash-floods", "wash-away"]
+    hand += ["boon-of-vigor", "rivers-bounty", "savage-mawbeasts"]
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", "hand": [hand], **DECKS})
+    somebody.sit(GAME, record=game.record)
+    somebody.page.locator("#question").wait_for()
+    for width, height in SCREENS["mouse"]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-names-{height}")
+        assert not somebody.page.evaluate(CUT_ELEMENTS), (width, height)
+
+
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
     somebody.sit(GAME, seed=3)
     somebody.page.locator("#question").wait_for()
