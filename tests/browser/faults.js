@@ -76,6 +76,10 @@
         }
     }
 
+    // A card has room for all its words and for its margin below them.
+    for (const sheet of seen(".front > .sheet, .front > .mission"))
+        if (sheet.scrollHeight > sheet.clientHeight + 1) say("touches the edge", sheet);
+
     // No word of a mission's test is over its penalty.
     const boxes = (one) => {
         const range = document.createRange();
