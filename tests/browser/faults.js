@@ -56,6 +56,15 @@
     for (const number of seen(".land .keys"))
         if (things.some((thing) => isOver(number.getBoundingClientRect(), thing))) say("number over a thing", number.closest(".land"));
 
+    // The names of piles are apart, and a gauge says what it holds of what it can on one line.
+    const names = seen(".pile .count");
+    names.forEach((one, i) => names.slice(i + 1).forEach((other) => isOver(one.getBoundingClientRect(), other.getBoundingClientRect()) && say("overlap", one)));
+    for (const one of seen(".gauge .read .text-muted")) {
+        const range = document.createRange();
+        range.selectNode(one.firstChild);
+        if (range.getClientRects().length > 1) say("broken", one);
+    }
+
     // A question at the hand covers no card.
     for (const asks of open ? [] : seen(".banner.asks")) {
         const over = asks.getBoundingClientRect();
