@@ -20,7 +20,19 @@
     if (!open && root.clientWidth >= 1180 && document.querySelector("[data-zone=hand]:not([inert] *)") && root.scrollHeight > root.clientHeight)
         found.push(`below the fold: ${root.scrollHeight - root.clientHeight} pixels`);
 
-    // Cards on the table do not overlap; in the fan each shows an edge to take it by.
+    // Cards on the table do not overlap; in the fan each shows an edge to take it by. A land of a map that is larger
+    // than its window may be under a panel, if it can be scrolled to where none is over it.
+    const panels = seen("[data-over], .panel").map((one) => one.getBoundingClientRect());
+    const isFree = (x, y) => !panels.some(({ left, right, top, bottom }) => x > left && x < right && y > top && y < bottom);
+    const isScrolledFree = (land) => {
+        const pane = land.closest(".zoomed .pane"), edge = pane.getBoundingClientRect(), box = land.getBoundingClientRect();
+        const [x, y] = [(box.left + box.right) / 2 + pane.scrollLeft, (box.top + box.bottom) / 2 + pane.scrollTop];
+        const stepsOf = (from, to) => Array.from({ length: Math.max(0, Math.floor((to - from) / 12) + 1) }, (_, n) => from + 12 * n);
+        const places = stepsOf(Math.max(edge.left, x - pane.scrollWidth + pane.clientWidth), Math.min(edge.right, x));
+        const heights = stepsOf(Math.max(edge.top, y - pane.scrollHeight + pane.clientHeight), Math.min(edge.bottom, y));
+        return places.some((left) => heights.some((top) => isFree(left, top)));
+    };
+    const isOverMap = (panel, land) => panel.closest("[data-over], .panel") && land.matches(".zoomed .pane *") && isScrolledFree(land);
     const inSight = (one) => {
         let { left, right, top, bottom } = one.getBoundingClientRect();
         for (const frame of ancestors(one)) {
@@ -31,11 +43,27 @@
         return { left, right, top, bottom, width: right - left };
     };
     const cards = seen("[data-card]").map((card) => ({ card, box: inSight(card), fan: card.closest("[data-fan]") }));
-    cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ box: other, fan: too }) => {
+    cards.forEach(({ card, box, fan }, i) => cards.slice(i + 1).forEach(({ card: next, box: other, fan: too }) => {
         const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
         const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-        if (fan && fan === too ? wide > box.width - 24 && high > 0 : wide > 2 && high > 2) say("overlap", card);
+        if (fan && fan === too ? wide <= box.width - 24 || high <= 0 : wide <= 2 || high <= 2) return;
+        if (!isOverMap(next, card) && !isOverMap(card, next)) say("overlap", card);
     }));
+
+    // The number of an option covers no thing in a land.
+    const isOver = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const things = seen("[data-stands]").map((one) => one.getBoundingClientRect());
+    for (const number of seen(".land .keys"))
+        if (things.some((thing) => isOver(number.getBoundingClientRect(), thing))) say("number over a thing", number.closest(".land"));
+
+    // The names of piles are apart, and a gauge says what it holds of what it can on one line.
+    const names = seen(".pile .count");
+    names.forEach((one, i) => names.slice(i + 1).forEach((other) => isOver(one.getBoundingClientRect(), other.getBoundingClientRect()) && say("overlap", one)));
+    for (const one of seen(".gauge .read .text-muted")) {
+        const range = document.createRange();
+        range.selectNode(one.firstChild);
+        if (range.getClientRects().length > 1) say("broken", one);
+    }
 
     // A question at the hand covers no card.
     for (const asks of open ? [] : seen(".banner.asks")) {
@@ -56,6 +84,20 @@
             if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) say("broken", name);
         }
     }
+
+    // A card has room for all its words and for its margin below them.
+    for (const sheet of seen(".front > .sheet, .front > .mission"))
+        if (sheet.scrollHeight > sheet.clientHeight + 1) say("touches the edge", sheet);
+
+    // No word of a mission's test is over its penalty.
+    const boxes = (one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return [...range.getClientRects()];
+    };
+    for (const penalty of seen(".stage .penalty"))
+        for (const words of penalty.closest(".stage").querySelectorAll(".route"))
+            if (boxes(words).some((one) => boxes(penalty).some((other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 5))) say("over a penalty", words);
 
     // Nothing sticks out at the side, and no words are cut off.
     for (const one of seen("[data-card], button, h1, h2, h3, p, input, table, img, svg")) {

@@ -207,13 +207,33 @@ def test_the_map_is_the_table(visitors: Visitors, spirits: int, least: int, size
     """The map has more than half of the window, and pieces are seen whole and apart."""
     width, height = size
     somebody = visitors.come(viewport={"width": width, "height": height})
-    for question in ("use", "target"):
+    for question in ("use", "ravage-order"):
         sit_where(somebody, spirits, question)
         figures = somebody.page.evaluate(FIGURES)
         keep(somebody.page, f"island-map-{spirits}-{question}")
         assert figures["share"] >= 0.55
         assert figures["least"] >= least - 0.5
         assert not figures["overlaps"] + figures["covered"] + figures["cut"]
+
+
+COVERED_PANELS: Final = """() => {
+    const boxes = [...document.querySelectorAll("aside, .invaders, .gauges > section")]
+        .map((one) => one.getBoundingClientRect());
+    return boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1)).length;
+}"""
+"""The number of panels that are partly under the question or another panel."""
+
+
+@pytest.mark.parametrize(("spirits", "question"), [(3, "put"), (3, "target"), (4, "push"), (4, "keep")])
+def test_a_long_question_covers_no_panel(visitors: Visitors, spirits: int, question: str) -> None:
+    somebody = visitors.come()
+    sit_where(somebody, spirits, question)
+    for width, height in [(1280, 720), (1366, 768), (1440, 900)]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-long-{spirits}-{question}")
+        assert not somebody.page.evaluate(COVERED_PANELS), (width, height)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180)], ids=str)
@@ -223,6 +243,94 @@ def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[i
     sit_where(somebody, 1, "use")
     keep(somebody.page, f"island-map-phone-{height}")
     assert somebody.page.evaluate(FIGURES)["share"] >= 0.55
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
+def test_pieces_are_recognised_on_a_phone(visitors: Visitors, size: tuple[int, int]) -> None:
+    """Look at lands that are full and are ravaged now and next as well."""
+    width, height = size
+    somebody = visitors.come(**PHONE | {"viewport": {"width": width, "height": height}})
+    ravaged = {"ravage": ["wetland-1"], "build": ["wetland-2"]}
+    lands = {"a2": "3 explorer, town, city, 2 blight", "a5": "2 explorer, city, 2 river-surges-in-sunlight"}
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", "lands": lands, "pool": 3, **ravaged, **DECKS})
+    for state in ("full", "ravage-order", "hit"):
+        if state == "full":
+            somebody.sit(GAME, record=game.record)
+            somebody.page.locator("#question").wait_for()
+        else:
+            sit_where(somebody, 1, state)
+        figures = somebody.page.evaluate(FIGURES)
+        keep(somebody.page, f"island-pieces-{state}-{height}")
+        assert figures["least"] >= 21.5, state
+        assert not figures["overlaps"], state
+
+
+OVER_WORDS: Final = """() => [...document.querySelectorAll(".invaders .invader")].flatMap((card) => {
+    const whole = card.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(card.querySelector(".name"));
+    const words = [...range.getClientRects()];
+    const isCut = words.some(({ left, right, top, bottom }) => left < whole.left || right > whole.right
+        || top < whole.top - 3 || bottom > whole.bottom + 3);
+    const isOver = [...card.querySelectorAll("svg")].map((one) => one.getBoundingClientRect()).some((sign) =>
+        words.some((one) => Math.min(sign.right, one.right) - Math.max(sign.left, one.left) > 1
+            && Math.min(sign.bottom, one.bottom) - Math.max(sign.top, one.top) > 4));
+    return isCut || isOver ? [card.textContent.trim()] : [];
+})"""
+"""The cards of the invaders whose name is cut or has a sign over it."""
+
+
+@pytest.mark.parametrize("hand", SCREENS)
+def test_the_cards_of_the_invaders_are_read(visitors: Visitors, hand: str) -> None:
+    """Look at those with the longest names: a card that escalates, and one of two terrains."""
+    somebody = visitors.come_by(hand)
+    cards = {"ravage": ["mountain-2"], "build": ["jungle-wetland"]}
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", **cards, **DECKS})
+    somebody.sit(GAME, record=game.record)
+    somebody.page.locator("#question").wait_for()
+    wrong = {}
+    for width, height in SCREENS[hand]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-invaders-{height}")
+        wrong[height] = somebody.page.evaluate(OVER_WORDS)
+    assert not any(wrong.values()), wrong
+
+
+@pytest.mark.parametrize("spirits", [2, 3, 4])
+def test_the_names_of_spirits_are_read_on_a_phone(visitors: Visitors, spirits: int) -> None:
+    """Test that no tab is under the question."""
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, spirits, "use")
+    asked = somebody.page.get_by_role("complementary").bounding_box()
+    tabs = [tab.bounding_box() for tab in somebody.page.locator(".tabs button").all()]
+    assert asked
+    assert len(tabs) == spirits
+    assert all(tab and tab["y"] + tab["height"] <= asked["y"] for tab in tabs)
+
+
+CUT_ELEMENTS: Final = """() => {
+    const isCut = (card) => {
+        const { right, bottom } = card.getBoundingClientRect();
+        const elements = [...card.querySelectorAll(".row svg")].map((one) => one.getBoundingClientRect());
+        return elements.some((one) => one.right > right || one.bottom > bottom);
+    };
+    const cards = [...document.querySelectorAll("[data-zone=hand] [data-card]")];
+    return cards.filter(isCut).map((card) => card.querySelector(".name").textContent);
+}"""
+"""The names of the cards in hand on which not all elements are seen."""
+
+
+def test_a_long_name_leaves_room_for_the_elements_of_a_card(visitors: Visitors) -> None:
+    somebody = visitors.come()
+    hand = ["the-trees-and-stones-speak-of-war", "flash-floods", "wash-away"]
+    hand += ["boon-of-vigor", "rivers-bounty", "savage-mawbeasts"]
+    game = fieldcraft.scenario({"game": GAME, "phase": "fast", "hand": [hand], **DECKS})
+    somebody.sit(GAME, record=game.record)
+    somebody.page.locator("#question").wait_for()
+    for width, height in SCREENS["mouse"]:
+        resize(somebody.page, width, height)
+        keep(somebody.page, f"island-names-{height}")
+        assert not somebody.page.evaluate(CUT_ELEMENTS), (width, height)
 
 
 def test_the_keys_of_the_map_are_listed(somebody: Person) -> None:
@@ -282,8 +390,12 @@ def test_a_spirit_is_opened_and_folded(somebody: Person) -> None:
 
 # -- looked at -----------------------------------------------------------------------------------
 
-STATES: Final = ("grow", "put", "keep", "play", "use", "target", "gather", "ravage-order", "hit", "end")
-"""Return the current question."""
+STATES: Final = {
+    1: ("grow", "put", "keep", "play", "use", "gather", "ravage-order", "hit", "end"),
+    2: ("keep", "use", "target", "ravage-order", "end"),
+    4: ("use", "target", "hit", "end"),
+}
+"""The questions that are looked at, by the number of Spirits; `end` is the position after the last."""
 
 
 PANEL_CUT: Final = """() => {
@@ -307,20 +419,21 @@ def asked(spirits: int, seed: int = 3) -> tuple[dict[str, Any], list[str]]:
 
 
 def sit_where(somebody: Person, spirits: int, question: str) -> None:
-    """Sit down where that is asked, in the middle of the game."""
+    """Sit down where that is asked, in the middle of the game; or at its end."""
     record, found = asked(spirits)
-    moments = [n for n, name in enumerate(found) if name == question] or [len(found)]
+    moments = [n for n, name in enumerate([*found, "end"]) if name == question]
+    assert moments, f"{question} is never asked of {spirits} Spirits"
     somebody.sit(GAME, record=record, upto=moments[len(moments) // 2])
     somebody.page.locator("#question").wait_for()
     somebody.page.evaluate("document.fonts.ready")
 
 
 @pytest.mark.parametrize("hand", SCREENS)
-@pytest.mark.parametrize("spirits", [1, 2, 4])
+@pytest.mark.parametrize("spirits", STATES)
 def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
     somebody = visitors.come_by(hand)
     wrong: list[str] = []
-    for state in STATES if spirits == 1 else STATES[2:8:2]:
+    for state in STATES[spirits]:
         sit_where(somebody, spirits, state)
         zoomed = [ZOOMED] * (hand == "mouse" and spirits == 4)
         wrong += wrong_with(somebody.page, f"island-{spirits}-{state}", SCREENS[hand] + zoomed, is_full=True)

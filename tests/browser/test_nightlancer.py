@@ -194,9 +194,10 @@ def asked(seats: int, seed: int) -> tuple[dict[str, Any], list[tuple[str, int, i
 
 
 def moment_of(seats: int, question: str) -> int:
-    """After how many choices, in the middle of the game, somebody is asked that; else its end."""
+    """After how many choices, in the middle of the game, somebody is asked that; or its end."""
     _, found = asked(seats, 3)
-    moments = [n for n, (name, *_) in enumerate(found) if name == question] or [len(found)]
+    moments = [n for n, name in enumerate([*(name for name, *_ in found), "end"]) if name == question]
+    assert moments, f"{question} is never asked of {seats}"
     return moments[len(moments) // 2]
 
 
@@ -523,3 +524,14 @@ def test_every_card_is_drawn(somebody: Person) -> None:
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
     assert not wrong, "\n".join(wrong)
+
+
+def test_a_phone_says_how_many_options_are_not_shown(visitors: Visitors) -> None:
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, 4, "take")
+    close_book(somebody.page)
+    question = somebody.page.get_by_role("region", name="The question")
+    listed = question.locator("ol [data-option]")
+    expect(question.locator("[data-option]").filter(visible=True)).to_have_count(1)
+    question.get_by_role("button", name=f"{listed.count() - 1} more").click()
+    expect(listed.filter(visible=True)).to_have_count(listed.count())

@@ -22,7 +22,7 @@ const HEAD = 24;
 /** Parts between two things. */
 const GAP = 4;
 /** Sizes of the things in a land that are tried until they have room. */
-const SMALLER = [1, 0.95, 0.9, 0.8, 0.7, 0.6];
+const SMALLER = [1, 0.96, 0.92, 0.85, 0.8, 0.7, 0.6];
 
 /** The ravages that a land expects. */
 export const ravagesOf = (view: IslandView, land: string): Ravaging[] =>
