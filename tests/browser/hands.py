@@ -14,7 +14,7 @@ from playwright.sync_api import ElementHandle, Locator, Page, Position
 from fieldcraft.kernel.state import Option
 
 NUMBERS: Final = """(card) =>
-    [...card.querySelectorAll(":scope > [aria-hidden] > b")].map((number) => Number(number.textContent))"""
+    [...card.querySelectorAll(".keys > b")].map((number) => Number(number.textContent))"""
 """Numbers of the options of a card on the table."""
 
 PLACE: Final = f"""({{ number, label }}) => {{
@@ -48,7 +48,7 @@ FOCUSED: Final = f"""() => ({{
 NEXT: Final = re.compile("Next (page|chapter)")
 """Label of the button that turns to the next page of a book."""
 
-ALL: Final = re.compile(r"^All \d")
+ALL: Final = re.compile(r"^\d+ more$")
 """Label of the button that shows every option."""
 
 TAPPED: Final = "addEventListener('click', (event) => { window.tapped = event.timeStamp; }, true)"
