@@ -35,7 +35,7 @@ PRESSED: Final = """(key) => {
     const seen = (selector) => all(selector).filter((one) => one.offsetParent);
     const number = all("ol [data-option]").findIndex((one) => one.dataset.option === key) + 1;
     const is = (one) => Number(one.textContent) === number;
-    const cards = seen("main [data-card]").filter((card) => all(":scope > [aria-hidden] > b", card).some(is));
+    const cards = seen("main [data-card]").filter((card) => all(".keys > b", card).some(is));
     return [...seen(`main [data-at="${key}"]`), ...cards][0];
 }"""
 """Return the place on the board where an option is pressed: its own button, or its card."""
