@@ -1,4 +1,4 @@
-"""Messages of one browser that have all arrived leave others their turn."""
+"""Messages of one browser that have all arrived leave others their turn, and none waits for its answer."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ class Flood:
         """Turns that others have had."""
         self.seen: list[int] = []
         """The number of turns that others had had when each message was read."""
+        self.answered: list[int] = []
+        """The number of turns that others had had when each message was answered."""
 
     async def receive(self) -> dict[str, Any]:
         self.seen.append(self.turns)
@@ -34,7 +36,8 @@ class Flood:
         return {"type": "websocket.disconnect", "code": 1000}
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Take whatever is sent."""
+        if "re" in json.loads(message.get("text", "{}")):
+            self.answered.append(self.turns)
 
     async def take_turns(self) -> None:
         """Count the turns of another task."""
@@ -43,8 +46,8 @@ class Flood:
             await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("question", [{"type": "at", "n": 0}, {"type": "ping"}])
-def test_others_have_a_turn_after_each_message(server: LocalServer, question: dict[str, Any]) -> None:
+def visited(server: LocalServer, question: dict[str, Any]) -> Flood:
+    """Return the line of a browser that has asked a question again and again at a table, and has gone."""
     token = server.open(seed=7)["play"]
     scope = {"type": "websocket", "path": f"/ws/{token}", "query_string": b"", "scheme": "ws"}
     scope |= {"headers": [(b"host", b"testserver")], "client": ("10.0.0.1", 1), "subprotocols": []}
@@ -59,6 +62,16 @@ def test_others_have_a_turn_after_each_message(server: LocalServer, question: di
 
     assert server.client.portal is not None
     server.client.portal.call(visit)
-    read = flood.seen[1:]
+    return flood
+
+
+@pytest.mark.parametrize("question", [{"type": "at", "n": 0}, {"type": "ping"}])
+def test_others_have_a_turn_after_each_message(server: LocalServer, question: dict[str, Any]) -> None:
+    read = visited(server, question).seen[1:]
     assert len(read) == MESSAGES + 1
     assert all(before < after for before, after in pairwise(read))
+
+
+def test_an_answer_is_sent_before_others_have_their_turn(server: LocalServer) -> None:
+    flood = visited(server, {"type": "ping"})
+    assert flood.answered == flood.seen[1:-1]

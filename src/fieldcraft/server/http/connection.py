@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from functools import partial
 from time import perf_counter
 from typing import Final
@@ -54,9 +55,12 @@ class Connection:
         self.context = context
         self.address = address_of(socket.scope)
         self.facts_sent: int | None = None
-        self._out: asyncio.Queue[str | Refused] = asyncio.Queue()
+        self._out: deque[str | Refused] = deque()
+        self._has_news = asyncio.Event()
+        """Set when something was added to what waits to be sent."""
         self._waiting = 0
         """Number of characters that wait to be sent."""
+        self._is_sending = False
         self._writer: asyncio.Task[None] | None = None
         self._bucket = TokenBucket(context.settings.message_rate, context.settings.message_burst)
         self._too_fast = 0
@@ -72,12 +76,16 @@ class Connection:
         text = message if isinstance(message, str) else wire.encode(message)
         if not self._waiting or self._waiting + len(text) <= self.context.settings.waiting_bytes:
             self._waiting += len(text)
-            self._out.put_nowait(text)
+            self._put(text)
         elif self._writer is not None:
             self._writer.cancel()
 
     def dismiss(self, refused: Refused) -> None:
-        self._out.put_nowait(refused)
+        self._put(refused)
+
+    def _put(self, message: str | Refused) -> None:
+        self._out.append(message)
+        self._has_news.set()
 
     # -- the course of it -----------------------------------------------------------------------
 
@@ -108,20 +116,33 @@ class Connection:
 
     async def _write(self) -> None:
         """Send what waits, until a refusal ends it or nobody listens."""
+        while await self._send_waiting():
+            self._has_news.clear()
+            await self._has_news.wait()
+
+    async def _send_waiting(self) -> bool:
+        """Send what waits, unless that is being done; False if a refusal has ended it or nobody listens."""
+        if self._is_sending:
+            return True
+        self._is_sending = True
         try:
-            while True:
-                message = await self._out.get()
+            while self._out:
+                message = self._out.popleft()
                 if isinstance(message, Refused):
                     await close(self.socket, message)
-                    return
+                    return False
                 await self.socket.send_text(message)
                 self._waiting -= len(message)
         except (WebSocketDisconnect, RuntimeError, OSError):
-            return
+            return False
+        finally:
+            self._is_sending = False
+        return True
 
     async def _read(self) -> None:
         """Do what comes, one after the other; what has begun is finished, also when the browser has gone.
 
+        An answer is sent at once: the writer has its turn only after what has arrived meanwhile.
         Others have their turn after each message: many that have already arrived suspend nothing.
         """
         while not self._is_over:
@@ -131,6 +152,8 @@ class Connection:
             self._is_taking = True
             await self._take(message.get("text"), message.get("bytes"))
             self._is_taking = False
+            if not await self._send_waiting():
+                return
             await asyncio.sleep(0)
 
     async def _take(self, text: str | None, data: bytes | None) -> None:
