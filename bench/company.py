@@ -1,10 +1,12 @@
 """Measure a server with tables of several: Nightlancer for four, two of them bots, at a player's pace.
 
-    python bench/company.py [--tables 200] [--seconds 30] [--database-url URL] [--faults] [--json]
+    python bench/company.py [--tables 200] [--seconds 30] [--neighbours 1] [--faults]
+                            [--database-url URL] [--json]
 
 The tables are at moments throughout a game.  Each person thinks for about two seconds before a choice and
 then makes one at random.  The times are those until a choice is answered, which is when it is on the
 disk; until the other person has it; and until a bot that is asked has chosen, with the pause that it takes.
+With `--neighbours` clients of each kind ask as much meanwhile as the server's limits let them (see load.py).
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ import time
 from contextlib import suppress
 from typing import Any
 
-from load import THINKING, Server, look_for_no_garbage, percentiles
+from load import NO_LIMITS, OWN_LIMITS, THINKING, Server, let_loose, look_for_no_garbage, percentiles
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
@@ -136,7 +138,7 @@ def game_at_random(seed: int) -> dict[str, Any]:
     return game.record
 
 
-async def measure(server: Server, tables: int, seconds: float) -> dict[str, Any]:
+async def measure(server: Server, tables: int, seconds: float, neighbours: int) -> dict[str, Any]:
     record = game_at_random(1)
     length = len(record["choices"])
     warm = Company(0)
@@ -147,12 +149,15 @@ async def measure(server: Server, tables: int, seconds: float) -> dict[str, Any]
         some = enumerate(companies[first : first + TOGETHER], first)
         await asyncio.gather(*(one.sit_down(server, record, n * length // tables) for n, one in some))
     look_for_no_garbage()
+    beside = await let_loose(server, neighbours, seconds) if neighbours else None
     begun = time.perf_counter()
     people = [person for company in companies for person in company.people]
     while not any(person.answers for person in people):  # once, however slow the machine is
         until = time.perf_counter() + seconds
         await asyncio.gather(*(person.play(until) for person in people))
     taken = time.perf_counter() - begun
+    if beside is not None:
+        await beside.communicate()
     memory = (server.memory() - before) / tables
     answers = [t for person in people for t in person.answers]
     made = sum(company.made for company in companies)
@@ -195,14 +200,17 @@ def main() -> None:
     )
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--neighbours", type=int, default=0, help="how many of each kind that mean no good")
     parser.add_argument("--database-url", help="an empty database; left out, SQLite in a temporary folder")
     parser.add_argument("--faults", action="store_true", help="on a database that fails (see faulty.py)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url, has_faults=asked.faults)
+        server = Server(
+            home, asked.database_url, OWN_LIMITS if asked.neighbours else NO_LIMITS, has_faults=asked.faults
+        )
         try:
-            figures = asyncio.run(measure(server, asked.tables, asked.seconds))
+            figures = asyncio.run(measure(server, asked.tables, asked.seconds, asked.neighbours))
         finally:
             server.stop()
     print(json.dumps(figures) if asked.json else "\n".join(report(figures)))

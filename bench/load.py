@@ -34,6 +34,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
@@ -55,6 +56,8 @@ NO_LIMITS = {
     "FIELDCRAFT_WORK_BURST": "100000",
     "FIELDCRAFT_LOG_LEVEL": "WARNING",
 }
+OWN_LIMITS = {"FIELDCRAFT_LOG_LEVEL": "WARNING"}
+"""The limits that a server has unless its owner sets others."""
 SERVE = [sys.executable, "-m", "fieldcraft", "serve", "--port", "0"]
 SERVE_WITH_FAULTS = [sys.executable, str(Path(__file__).with_name("faulty.py"))]
 CUT_SHARE = 0.00125
@@ -85,6 +88,7 @@ class Server:
             env=os.environ | limits | own,
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         assert self.process.stdout is not None
         match = re.search(r"http://(\S+?)/ ", self.process.stdout.readline())
@@ -337,15 +341,23 @@ async def phase_beside(
     kinds: list[str],
 ) -> dict[str, Any]:
     """Measure at a player's pace, beside neighbours of each kind, and count the answers to these."""
+    beside = await let_loose(server, neighbours, seconds, kinds)
+    found = await phase(server, browsers, seconds, thinking, beside.pid)
+    said, _ = await beside.communicate()
+    return found | {"neighbours": json.loads(said)}
+
+
+async def let_loose(
+    server: Server, each: int, seconds: float, kinds: Iterable[str] = ()
+) -> asyncio.subprocess.Process:
+    """Return a process of neighbours of these kinds, or of all, that have begun and go on for that long."""
     command = [sys.executable, str(NEIGHBOURS), server.address, *kinds]
-    command += ["--each", str(neighbours), "--seconds", str(seconds + 2)]
+    command += ["--each", str(each), "--seconds", str(seconds + 2)]
     beside = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE, start_new_session=True)
     assert beside.stdout is not None
     await beside.stdout.readline()
     await asyncio.sleep(1)
-    found = await phase(server, browsers, seconds, thinking, beside.pid)
-    said, _ = await beside.communicate()
-    return found | {"neighbours": json.loads(said)}
+    return beside
 
 
 def look_for_no_garbage() -> None:
@@ -436,9 +448,8 @@ def main() -> None:
     parser.add_argument("--faults", action="store_true", help="with faults (see faulty.py)")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    limits = {"FIELDCRAFT_LOG_LEVEL": "WARNING"}
     with tempfile.TemporaryDirectory() as home:
-        server = Server(home, asked.database_url, limits, asked.workers, asked.faults)
+        server = Server(home, asked.database_url, OWN_LIMITS, asked.workers, asked.faults)
         try:
             measuring = measure(
                 server,

@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import sys
 import time
@@ -27,6 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 import fieldcraft
+from fieldcraft.server.think.adviser import Priority, lower_priority
 
 LONG = "nightlancer"
 """A game of hundreds of choices."""
@@ -36,7 +36,7 @@ SOCKETS = 4
 SILENT = 200
 SLOW = "GET / HTTP/1.1\r\nX: and so on, without end"
 WATCHING = 16
-POLITE = 5
+POLITE = Priority(nice=5, session=9)
 """Priority that lets server and browsers go first: in earnest they have processors of their own."""
 
 
@@ -284,8 +284,7 @@ def main() -> None:
     if unknown:
         sys.exit(f"There are {', '.join(KINDS)}, not {', '.join(sorted(unknown))}.")
     long_record()
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
+    lower_priority(POLITE)
     print("They come.", flush=True)
     print(json.dumps(asyncio.run(run(asked.server, asked.kinds, asked.each, asked.seconds))))
 

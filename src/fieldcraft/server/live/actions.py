@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy.engine import Connection
-
 from fieldcraft import rendering
 from fieldcraft.desk.confusables import fit_name
 from fieldcraft.desk.opening import MOST_CHOICES
@@ -20,6 +18,7 @@ from fieldcraft.server.live.presence import Client
 from fieldcraft.server.live.table import Table
 from fieldcraft.server.store import daily, repository
 from fieldcraft.server.store.repository import Link, Stored
+from fieldcraft.server.store.storage import Job
 from fieldcraft.server.think.offload import offload
 from fieldcraft.server.wire import Choose, Consent, Undo
 from fieldcraft.session.game import Game
@@ -90,7 +89,7 @@ class TableActions:
         game = await table.game()
         if game.made >= MOST_CHOICES:
             raise Refused("too-many-choices", most=MOST_CHOICES)
-        await table.change(partial(self._play, game, key, seat), partial(append_from(game), by=link_of(re)))
+        await table.change(partial(self._play, game, key, seat), append_from(game, link_of(re)))
         table.show(game, re)
         table.after_change(game)
 
@@ -136,9 +135,13 @@ class TableActions:
         table, cache = self.table, self.table.cache
         before = (await table.game()).comments
         game = await offload(to, rewound, await table.game(), to)
-        keep = partial(
-            repository.cut, last=to, crossed=crossed, by=link_of(re), concerns_others=concerns_others
-        )
+
+        def keep(stored: Stored) -> Job[None]:
+            by = link_of(re)
+            return partial(
+                repository.cut, stored, last=to, crossed=crossed, by=by, concerns_others=concerns_others
+            )
+
         await table.change(partial(self._put_back, game), keep, is_back=True)
         assert cache.row is not None
         cache.row.undone += crossed
@@ -392,14 +395,14 @@ def check_open(game: Game, seat: int) -> None:
         raise Refused("not-your-turn")
 
 
-def append_from(game: Game) -> Callable[..., None]:
-    """Return the job that keeps the choices made from now on, whenever it runs."""
+def append_from(game: Game, by: Link | None) -> Callable[[Stored], Job[None]]:
+    """Return what makes the job that keeps the choices made from now on, of the table's new row."""
     after = game.made
 
-    def keep(stored: Stored, connection: Connection, by: Link | None) -> None:
+    def keep(stored: Stored) -> Job[None]:
         entries = [choice.entry for choice in game.choices[after:]]
         made = [[entry, digest] for entry, digest in zip(entries, game.digests[after:], strict=True)]
-        repository.append(stored, connection, after, made, by)
+        return partial(repository.append, stored, after=after, made=made, by=by)
 
     return keep
 

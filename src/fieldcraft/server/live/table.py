@@ -9,8 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from sqlalchemy.engine import Connection
-
 from fieldcraft import rendering
 from fieldcraft.rendering.messages import Said
 from fieldcraft.rendering.refusals import Refused
@@ -21,7 +19,7 @@ from fieldcraft.server.live.players import Players
 from fieldcraft.server.live.presence import Client, Presence
 from fieldcraft.server.store import repository, subscriptions
 from fieldcraft.server.store.repository import NO_PLACE_LIMITS, PlaceLimits, Stored
-from fieldcraft.server.store.storage import KeptChoice, Storage, notify, now
+from fieldcraft.server.store.storage import Job, KeptChoice, Storage, notify, now
 from fieldcraft.server.think.offload import offload
 from fieldcraft.session.game import Game
 
@@ -157,9 +155,13 @@ class Table:
         self.cache.row = replace(after, around=after.around + 1)
 
     async def change(
-        self, act: Callable[[], None], keep: Callable[[Stored, Connection], None], is_back: bool = False
+        self, act: Callable[[], None], keep: Callable[[Stored], Job[None]], is_back: bool = False
     ) -> None:
-        """Change the game and the database alike; if one of them fails, the database counts."""
+        """Change the game and the database alike; if one of them fails, the database counts.
+
+        `keep` returns the job that keeps the change, given the new row.  What can be made before the job
+        begins is made here: in its thread it would wait for the interpreter, and all other jobs for it.
+        """
         before, row = self.cache.loaded, self.cache.row
         assert before is not None
         assert row is not None
@@ -167,7 +169,7 @@ class Table:
         try:
             act()
             kept = self._kept(row)
-            await self.cache.write(self._and_tell(row, kept, partial(keep, kept)), is_choice=not is_back)
+            await self.cache.write(self._and_tell(row, kept, keep(kept)), is_choice=not is_back)
         except BaseException as error:
             if isinstance(error, Refused) and error.kind == "moved-on":
                 if before.made > made:
@@ -189,9 +191,7 @@ class Table:
         assert game is not None
         return row.but(**self.players.kept(), asks=asked(game), comments=game.comments[:])
 
-    def _and_tell(
-        self, before: Stored, after: Stored, keep: Callable[[Connection], None]
-    ) -> Callable[[Connection], None]:
+    def _and_tell(self, before: Stored, after: Stored, keep: Job[None]) -> Job[None]:
         """Return the job that keeps a change, with that which has the newly asked told if they have left."""
         asks = max(0, after.asks or 0)
         if self.turn_delay_seconds is None or after.seats == 1 or after.clock or not asks:

@@ -274,7 +274,6 @@ class Storage:
             is_ending = False
             try:
                 check_open()
-                self._check_file()
                 with (
                     self.engine.connect() as connection,
                     in_time(connection, self.seconds),
