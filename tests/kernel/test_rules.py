@@ -14,6 +14,7 @@ from fieldcraft.kernel.effects import Action, Effect, OptionalTrigger
 from fieldcraft.kernel.flow import Pass
 from fieldcraft.kernel.queries import Condition, EventPattern
 from fieldcraft.kernel.rules import (
+    NO_HOMES,
     ActiveEffect,
     AtLeast,
     Change,
@@ -28,6 +29,7 @@ from fieldcraft.kernel.rules import (
     RuledState,
     RuleIf,
     mask_of,
+    with_home,
 )
 from fieldcraft.kernel.state import LOST, MOST_NESTED, Op, Option
 from fieldcraft.language.forms import make
@@ -501,6 +503,12 @@ def test_an_effect_more_leaves_the_effects_before_it_as_they_were() -> None:
     assert after == InForce((ActiveEffect(rule, 1), ActiveEffect(rule, 2)))
     assert (before.homes(question), after.homes(question)) == ([0], [0, 1])
     assert (len(before.rules), len(after.rules)) == (1, 2)
+
+
+def test_one_more_home_leaves_the_list_before_it_as_it_was() -> None:
+    one = with_home(NO_HOMES, 3)
+    assert with_home(one, 70) == [3, 70]
+    assert (NO_HOMES, one, with_home(NO_HOMES, 3), with_home(NO_HOMES, 1000)) == ([], [3], [3], [1000])
 
 
 def test_a_mask_has_room_for_few_questions() -> None:

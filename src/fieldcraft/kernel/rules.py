@@ -77,7 +77,16 @@ def without_replacements(context: Context | None) -> Context | None:
 
 NO_HOMES: Final[list[int]] = []
 """The homes of rules where none answers; never changed."""
+LONE_HOMES: Final[list[list[int]]] = [[home] for home in range(64)]
+"""For each of the first homes the list of it alone; never changed."""
 MOST_IN_MASK: Final = 63
+
+
+def with_home(homes: list[int], home: i64) -> list[int]:
+    """Return the homes and one more; mostly there is only one, and its list need not be made again."""
+    if homes:
+        return [*homes, home]
+    return LONE_HOMES[home] if home < len(LONE_HOMES) else [home]
 
 
 def mask_of(questions: tuple[int, ...]) -> i64:
@@ -132,13 +141,13 @@ class InForce:
             self._add(effect)
 
     def _add(self, effect: ActiveEffect) -> None:
-        home = len(self.effects)
+        home = i64(len(self.effects))
         self.effects.append(effect)
         self.rules.append([effect.rule])
         for question in effect.rule.asks():
             while len(self.by_question) <= question:
                 self.by_question.append(NO_HOMES)
-            self.by_question[question] = [*self.by_question[question], home]
+            self.by_question[question] = with_home(self.by_question[question], home)
 
     def homes(self, question: i64) -> list[int]:
         """Return the places of the effects that answer a question."""

@@ -20,7 +20,7 @@ from fieldcraft.games.agent_decker.printed.cards import (
     CardSet,
 )
 from fieldcraft.kernel.identity import frozen, is_same_bag
-from fieldcraft.kernel.rules import NO_HOMES, RuledState
+from fieldcraft.kernel.rules import NO_HOMES, RuledState, with_home
 from fieldcraft.kernel.state import EVERYBODY, LOST, Context, pour
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
@@ -283,9 +283,7 @@ class Agent(RuledState):
         line = self.line
         for place in range(i64(len(line))):
             if line[place].asks >> question & 1:
-                if not found:
-                    found = []
-                found.append(place)
+                found = with_home(found, place)
         return found
 
     def rules_at(self, home: i64) -> list[Any]:

@@ -101,7 +101,8 @@ def view(g: Mission) -> BlightView:
         "question": g.question(),
         "options": [option.key for option in g.options],
     }
-    shown |= {stock.id: g.counts[stock.number] for stock in g.card_set.stocks}
+    for stock in g.card_set.stocks:
+        shown[stock.id] = g.counts[stock.number]
     return cast("BlightView", shown)
 
 

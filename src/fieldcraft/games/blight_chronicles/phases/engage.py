@@ -69,12 +69,13 @@ class Main(Op[Mission]):
             extra = costs.surcharge(g, place, extras)
             if costs.payment_refusal(g, place, cards.TARGET, needs, extra, every):
                 continue
+            acts = g.card_set.acts_of(card)
             if not costs.payment_refusal(g, place, cards.ELIMINATE, needs, extra, every) and not (
                 untouchable and g.forbidden(cards.ELIMINATE, place)
             ):
-                g.options.append(g.card_set.acts_of(card).eliminate[place])
+                g.options.append(acts.eliminate[place])
             if place < cards.SLOTS and not (untouchable and g.forbidden(cards.KNOCK_OUT, place)):
-                g.options.append(g.card_set.acts_of(card).knock_out[place])
+                g.options.append(acts.knock_out[place])
 
     def offer_events(self, g: Mission) -> None:
         events = g.stage.events

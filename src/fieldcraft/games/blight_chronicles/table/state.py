@@ -24,7 +24,7 @@ from fieldcraft.games.blight_chronicles.printed.stocks import (
     VISIBILITY,
     Stock,
 )
-from fieldcraft.kernel.rules import NO_HOMES, Occasion, RuledState
+from fieldcraft.kernel.rules import NO_HOMES, Occasion, RuledState, with_home
 from fieldcraft.kernel.state import LOST, PLAYING, Op
 from fieldcraft.kernel.zones import NOBODY, Zone, Zones
 from fieldcraft.native import i64
@@ -411,18 +411,18 @@ class Mission(RuledState):
         asked = i64(1) << question
         if not self.asks & asked:
             return NO_HOMES
-        found: list[int] = []
+        found = NO_HOMES
         for place in range(PLACES):
             if self.places[place].asks & asked:
-                found.append(place)
+                found = with_home(found, place)
         if self.stage.asks & asked:
-            found.append(cards.STAGE)
+            found = with_home(found, cards.STAGE)
         for i in range(3):
             if self.gear[i].asks & asked:
-                found.append(cards.GEAR + i)
+                found = with_home(found, cards.GEAR + i)
         for i in range(i64(len(self.in_force))):
             if self.in_force[i].asks & asked:
-                found.append(IN_FORCE + i)
+                found = with_home(found, IN_FORCE + i)
         return found
 
     def rules_at(self, home: i64) -> list[Any]:

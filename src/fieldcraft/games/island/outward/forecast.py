@@ -48,7 +48,7 @@ class ComingRavage:
         if self.is_now:
             is_over = g.phase == RAVAGE_STEP and invaders.ravaged(g) & bit(land) != 0
             return invaders.ravage_damage(g, land) if not is_over and invaders.ravages(g, card, land) else -1
-        if not g.invaders_in(land) or not card.names(g.map, land):
+        if not card.names(g.map, land) or not g.invaders_in(land):
             return -1
         return invaders.later_damage(g, land, self.builds)
 

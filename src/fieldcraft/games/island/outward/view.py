@@ -126,13 +126,14 @@ def asked(g: Island) -> AskedAbout:
     if not g.options:
         return found
     op, subject = g.frame.op, g.frame.subject
-    if op.ASKS in OF_SPIRIT and subject >= 0:
+    asks = op.ASKS
+    if asks in OF_SPIRIT and subject >= 0:
         found["spirit"] = g.spirits[subject].id
-    elif op.ASKS in AT_START:
+    elif asks in AT_START:
         found["spirit"] = g.spirits[first(subject)].id
-    elif op.ASKS in OF_ACTOR:
+    elif asks in OF_ACTOR:
         found["spirit"] = g.spirits[g.doing().spirit].id
-    elif op.ASKS in IN_LAND and subject >= 0:
+    elif asks in IN_LAND and subject >= 0:
         found["land"] = g.map.names[subject]
     if isinstance(op, GrowthParts):
         found["growth"] = g.spirits[subject].growth.index(op.growth) + 1
@@ -145,20 +146,20 @@ def in_land(g: Island, land: i64) -> Held:
     found: dict[str, Any] = {
         kind.id: g.pieces[at][land] for at, kind in enumerate(kinds) if g.pieces[at][land]
     }
-    odd = [piece for piece in g.odd if piece.land == land]
-    hurt = [written(kinds[piece.kind], damage) for piece in odd if (damage := damage_of(piece.mark))]
-    feuding = [written(kinds[piece.kind], piece.mark) for piece in odd if piece.mark >= STRIFE]
-    if hurt:
-        found["hurt"] = in_order(hurt)
-    if feuding:
-        found["feuding"] = in_order(feuding)
-    presence = {
-        g.spirits[spirit].id: g.panels[spirit].presence[land]
-        for spirit in range(len(g.spirits))
-        if g.panels[spirit].presence[land]
-    }
-    if presence:
-        found["presence"] = presence
+    if g.odd:
+        odd = [piece for piece in g.odd if piece.land == land]
+        hurt = [written(kinds[piece.kind], damage) for piece in odd if (damage := damage_of(piece.mark))]
+        feuding = [written(kinds[piece.kind], piece.mark) for piece in odd if piece.mark >= STRIFE]
+        if hurt:
+            found["hurt"] = in_order(hurt)
+        if feuding:
+            found["feuding"] = in_order(feuding)
+    if g.presence_in(land):
+        found["presence"] = {
+            g.spirits[spirit].id: g.panels[spirit].presence[land]
+            for spirit in range(len(g.spirits))
+            if g.panels[spirit].presence[land]
+        }
     defence = invaders.defence(g, land)
     if defence:
         found["defend"] = defence

@@ -339,8 +339,9 @@ class Island(RuledState):
     def invaders_in(self, land: i64) -> i64:
         """Return the number of invaders in a land."""
         n: i64 = 0
+        pieces = self.pieces
         for kind in self.card_set.pieces.invaders.each:
-            n += self.pieces[kind][land]
+            n += pieces[kind][land]
         return n
 
     def buildings_in(self, land: i64) -> i64:

@@ -18,7 +18,7 @@ from fieldcraft.games.nightlancer.table.parts import (
     ROUND_DECK,
     TAKING,
 )
-from fieldcraft.kernel.rules import NO_HOMES
+from fieldcraft.kernel.rules import NO_HOMES, with_home
 from fieldcraft.kernel.state import LOST, bit
 from fieldcraft.native import i64
 
@@ -156,9 +156,7 @@ class Night(NightBoard):
         found = NO_HOMES
         for seat in range(i64(len(self.people))):
             if seat < self.seats and self.has_rule(seat, question):
-                if not found:
-                    found = []
-                found.append(seat)
+                found = with_home(found, seat)
         return found
 
     def has_rule(self, seat: i64, question: i64) -> bool:

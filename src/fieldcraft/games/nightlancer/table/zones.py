@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from fieldcraft.games.nightlancer.table.parts import (
@@ -17,6 +18,7 @@ from fieldcraft.games.nightlancer.table.parts import (
     ROUND_DECK,
 )
 from fieldcraft.kernel.zones import NOBODY, OWNER, Zone, Zones
+from fieldcraft.native import i64
 
 DISCARDS: Final = (
     "contact_discard",
@@ -29,8 +31,8 @@ DISCARDS: Final = (
 """The names of the discards, by deck."""
 
 
-def faces(cards: list[Any]) -> list[Any]:
-    """Return cards as views write them."""
+def faces(cards: Iterable[Any]) -> list[Any]:
+    """Return cards as views write them: those of a pile, or some of them."""
     return [card.id for card in cards]
 
 
@@ -39,7 +41,7 @@ def of_person(name: str, seen_by: int = 0, **more: Any) -> Zone:
     return Zone(name, "panels", part=name, seen_by=seen_by, by_seat=True, faces=faces, **more)
 
 
-def deck(name: str, index: int, **more: Any) -> Zone:
+def deck(name: str, index: i64, **more: Any) -> Zone:
     """Return the zone of a deck."""
     stream = FIRST_DECK + index
     return Zone(name, "piles", part="decks", index=index, seen_by=NOBODY, faces=faces, stream=stream, **more)
