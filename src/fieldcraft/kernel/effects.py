@@ -50,8 +50,7 @@ class Effect(Op[G]):
 class Steps(Effect[G]):
     """Effects in order, each of which does as much as it can."""
 
-    FORM = "{steps:step/, then}"
-    CATEGORY = "sequence"
+    FORM = "sequence = {steps:step/, then}"
 
     def __init__(self, steps: tuple[Effect[Any], ...]) -> None:
         self.steps: Final[list[Effect[Any]]] = list(steps)
@@ -83,8 +82,7 @@ class Steps(Effect[G]):
 class ChooseOne(Effect[G]):
     """Exactly one of several; what cannot do anything is offered only where none can."""
 
-    FORM = "either {alternatives:step/, or}"
-    CATEGORY = "effect"
+    FORM = "effect = either {alternatives:step/, or}"
     ASKS: ClassVar[str] = "alternative"
     NAMES: ClassVar[str] = "alternatives"
 
@@ -160,8 +158,7 @@ class ForEach(Effect[G]):
 class Costs(Effect[G]):
     """Several costs, each to be paid in full."""
 
-    FORM = "{costs:cost/ and}"
-    CATEGORY = "costs"
+    FORM = "costs = {costs:cost/ and}"
 
     def __init__(self, costs: tuple[Effect[Any], ...]) -> None:
         self.costs: Final[list[Effect[Any]]] = list(costs)
@@ -187,8 +184,7 @@ class Costs(Effect[G]):
 class Paid(Effect[G]):
     """An effect for a cost, possible where the cost can be paid and it is not in vain."""
 
-    FORM = "{costs:costs} : {effect:effect}"
-    CATEGORY = "paid"
+    FORM = "paid = {costs:costs} : {effect:effect}"
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
         self.costs: Final = costs
@@ -210,8 +206,7 @@ class Paid(Effect[G]):
 class IfPaid(If[G]):
     """A paid effect under a condition."""
 
-    FORM = "if {condition:condition} , {step:paid}"
-    CATEGORY = "ability"
+    FORM = "ability = if {condition:condition} , {step:paid}"
 
 
 # -- what may be left alone --------------------------------------------------------------------
@@ -221,8 +216,7 @@ class IfPaid(If[G]):
 class May(Effect[G]):
     """The seat chooses whether to; it is not asked where nothing would come of it."""
 
-    FORM = "you may {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = you may {effect:effect}"
     ASKS: ClassVar[str] = "may"
     NAMES: ClassVar[str] = "effect"
 

@@ -65,15 +65,13 @@ class LoseTokens(Lose):
 class Risk(Gain):
     """A gain of suspicion or visibility as a cost, even if the mission fails by it."""
 
-    FORM = "gain {n:number} {stock:track}"
-    CATEGORY = "cost"
+    FORM = "cost = gain {n:number} {stock:track}"
 
 
 class Pay(Effect[Mission]):
     """Power out of the pool."""
 
-    FORM = "pay {n:number} {stock:pool}"
-    CATEGORY = "cost"
+    FORM = "cost = pay {n:number} {stock:pool}"
     n: i64
     stock: Resource
 
@@ -132,8 +130,7 @@ class PlayThis(Effect[Mission]):
 class RemoveThis(Effect[Mission]):
     """Put the card out of the game until the stage is over (BC-222)."""
 
-    FORM = "remove this card from the stage"
-    CATEGORY = "act"
+    FORM = "act = remove this card from the stage"
     ZONE: ClassVar[str] = "removed"
     """The zone that receives the card."""
 
@@ -216,8 +213,7 @@ class DiscardTools(Effect[Mission]):
 class DropTools(OneByOne[Mission]):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
-    FORM = "drop {n:number} tool{n:s}"
-    CATEGORY = "cost"
+    FORM = "cost = drop {n:number} tool{n:s}"
     ASKS = "drop-tool"
 
     def offer(self, g: Mission, subject: i64) -> None:
@@ -251,8 +247,7 @@ class PutCounters(Effect[Mission]):
 
 
 class RemoveCounters(Effect[Mission]):
-    FORM = "remove {n:number} counter{n:s}"
-    CATEGORY = "cost"
+    FORM = "cost = remove {n:number} counter{n:s}"
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:

@@ -166,8 +166,7 @@ class ReclaimAll(Deed):
 
     GROWS = "reclaim"
     FIRST = True
-    FORM = "reclaim every card"
-    CATEGORY = "growth"
+    FORM = "growth = reclaim every card"
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
@@ -179,8 +178,7 @@ class ReclaimAll(Deed):
 
 
 class ReclaimOne(Deed):
-    FORM = "reclaim {n:number} card{n:s}"
-    CATEGORY = "growth"
+    FORM = "growth = reclaim {n:number} card{n:s}"
     ASKS: ClassVar[str] = "reclaim"
     n: i64
 

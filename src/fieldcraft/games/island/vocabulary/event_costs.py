@@ -19,7 +19,6 @@ class PayCost(Effect[Island]):
     """A deed for one of the units that the cost of the event has been paid for."""
 
     FORM = "pay the cost to {then:deed}"
-    CATEGORY = "step"
     then: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -71,8 +70,7 @@ class RemoveUnpaid(AtLand):
 class AtEachSite(Effect[Island]):
     """At each sacred site of each Spirit, by that Spirit, each as an action of its own."""
 
-    FORM = "at each sacred site : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = at each sacred site : {effect:effect}"
     effect: Effect[Any]
     action: Op[Any]
 

@@ -110,8 +110,7 @@ class GroundMost(OnBoard):
 class InMost(AtLand):
     """In the land with the most of them; the first player says which where several have as many."""
 
-    FORM = "in the land with the most {who:whos} of the island : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in the land with the most {who:whos} of the island : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = DOING
     who: Who
@@ -266,8 +265,7 @@ def is_shown(g: Island, terrain: i64) -> bool:
 
 
 class InFreeTerrain(Effect[Island]):
-    FORM = "in each land of one terrain that no invader card shows : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in each land of one terrain that no invader card shows : {effect:effect}"
     ASKS: ClassVar[str] = "terrain"
     effect: Effect[Any]
     action: Op[Any]
@@ -367,8 +365,7 @@ class PushToPer(PushTo):
 class PushAndThere(PushTo):
     """Have an effect done where the first of them has gone."""
 
-    FORM = "push {n:number} {who:whos} to a(n) {kind:land} and there : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = push {n:number} {who:whos} to a(n) {kind:land} and there : {effect:effect}"
     effect: Effect[Any]
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
@@ -409,8 +406,7 @@ class PushThere(moves.Pushing):
 class Prowl(Effect[Island]):
     """Lands and numbers are read before anything is done, so that nothing acts twice (IB-223)."""
 
-    FORM = "each {who:who} makes {n:number} fear where invaders are and is pushed where none are"
-    CATEGORY = "effect"
+    FORM = "effect = each {who:who} makes {n:number} fear where invaders are and is pushed where none are"
     n: i64
     who: Who
 
@@ -678,8 +674,7 @@ class StopsNothing(Prohibition[Island]):
 class AfterAdvance(Effect[Island]):
     """It waits until the cards of this turn have gone on."""
 
-    FORM = "once the cards have advanced : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = once the cards have advanced : {effect:effect}"
     effect: Effect[Any]
     rule: ContinuousEffect[Any]
 

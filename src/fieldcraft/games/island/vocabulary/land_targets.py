@@ -19,8 +19,7 @@ from fieldcraft.native import i64, mypyc_attr
 class InEach(Effect[Island]):
     """Everywhere at once, land by land in the order of boards and numbers."""
 
-    FORM = "in each {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in each {kind:land} : {effect:effect}"
     kind: Kind
     effect: Effect[Any]
     action: Op[Any]
@@ -89,8 +88,7 @@ class InReached(InLands):
 class InAdjacentKind(AtLand):
     """An effect in an adjacent land of a kind, chosen by the acting Spirit or the owner of the board."""
 
-    FORM = "in an adjacent {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in an adjacent {kind:land} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     kind: Kind
@@ -106,8 +104,7 @@ class InAdjacentKind(AtLand):
 class InAdjacent(AtLand):
     """An effect in one adjacent land, chosen by the acting Spirit."""
 
-    FORM = "in one adjacent land : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in one adjacent land : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     effect: Effect[Any]
@@ -131,8 +128,7 @@ class HereOrAdjacent(InAdjacent):
 class InAdjacentWith(AtLand):
     """An effect in different adjacent lands with some pieces; in fewer if there are not enough."""
 
-    FORM = "in {n:number} adjacent lands with {who:whos} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in {n:number} adjacent lands with {who:whos} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -161,8 +157,7 @@ class InAdjacentWith(AtLand):
 class InAdjacentUpTo(AtLand):
     """In different lands next door; the one who does it says in how many."""
 
-    FORM = "in up to {n:number} adjacent lands : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in up to {n:number} adjacent lands : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -195,8 +190,7 @@ class InAdjacentUpTo(AtLand):
 class EachBoard(Effect[Island]):
     """An effect on every board, in one land that its owner chooses (IB-087, IB-179)."""
 
-    FORM = "on each board , in a(n) {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = on each board , in a(n) {kind:land} : {effect:effect}"
     kind: Kind
     effect: Effect[Any]
     action: Op[Any]
@@ -398,8 +392,7 @@ class Highest(OnBoard):
 class InAdjacentFewest(AtLand):
     """An effect in the adjacent land with the fewest of some pieces; the owner of the board chooses."""
 
-    FORM = "in the adjacent land with the fewest {who:whos} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in the adjacent land with the fewest {who:whos} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     who: Who

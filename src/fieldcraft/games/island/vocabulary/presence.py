@@ -140,8 +140,7 @@ class PresenceToToken(LandsWithPresence):
 class GivesUp(Effect[Island]):
     """An effect for destroyed presence that leaves the game, for a target that has it."""
 
-    FORM = "if the target spirit gives up {n:number} destroyed presence : {then:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = if the target spirit gives up {n:number} destroyed presence : {then:effect}"
     n: i64
     then: Effect[Any]
 
@@ -304,8 +303,7 @@ class AddPresenceHereOf(AddPresenceHere):
 class InRangeOfIts(AtLand):
     """The effect in a land near presence of the Spirit; the action remembers that land."""
 
-    FORM = "in a land within range {n:number} of its presence : {effect:sequence}"
-    CATEGORY = "placed"
+    FORM = "placed = in a land within range {n:number} of its presence : {effect:sequence}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64

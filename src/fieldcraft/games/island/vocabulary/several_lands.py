@@ -119,8 +119,7 @@ class AmongOwn(DealAmong):
 class SplitMany(Query[Island]):
     """Its damage may be divided among its target and lands of the Spirit with some pieces."""
 
-    FORM = "with {need:need} its damage may be split among lands of its own with {who:whos}"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} its damage may be split among lands of its own with {who:whos}"
     need: Need
     who: Who
     among: DealAmong

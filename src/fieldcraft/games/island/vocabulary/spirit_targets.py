@@ -24,8 +24,7 @@ def within(g: Island, spirit: i64, land: i64) -> Doing:
 class ForTarget(Effect[Island]):
     """The Spirit that the power targets does it."""
 
-    FORM = "the target spirit : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = the target spirit : {effect:effect}"
     effect: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -39,8 +38,7 @@ class ForTarget(Effect[Island]):
 class ForBoth(Effect[Island]):
     """The one who uses the power does it, then the target; once where both are one (IB-123)."""
 
-    FORM = "you and the target spirit : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = you and the target spirit : {effect:effect}"
     effect: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -56,8 +54,7 @@ class ForBoth(Effect[Island]):
 class EachSpirit(Effect[Island]):
     """Every Spirit does it, in the order of seats, each as an action of its own (IB-087, IB-180)."""
 
-    FORM = "each spirit : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = each spirit : {effect:effect}"
     effect: Effect[Any]
     action: Op[Any]
 
@@ -138,15 +135,13 @@ class InChosenLand(AtLand):
 
 
 class InALand(InChosenLand):
-    FORM = "in a(n) {kind:land} : {effect:sequence}"
-    CATEGORY = "placed"
+    FORM = "placed = in a(n) {kind:land} : {effect:sequence}"
 
 
 class EachPlayerIn(Effect[Island]):
     """Every player does it in a land of its choice."""
 
-    FORM = "each player chooses a(n) {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = each player chooses a(n) {kind:land} : {effect:effect}"
     kind: Kind
     effect: Effect[Any]
     action: Op[Any]
@@ -194,8 +189,7 @@ class Different(Context):
 class EachPlayerApart(Effect[Island]):
     """Every player does it, each in another land."""
 
-    FORM = "each player chooses a different {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = each player chooses a different {kind:land} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     kind: Kind
     effect: Effect[Any]

@@ -96,10 +96,9 @@ class Unless(Deed):
     """The Spirits may prevent it on the board of the land (IB-160): with energy, or with presence there."""
 
     FORM = (
-        "unless the spirits pay {n:number} energy together or destroy {m:number} presence on that board"
-        " , {then:deed}"
+        "step = unless the spirits pay {n:number} energy together or destroy {m:number} presence on that"
+        " board , {then:deed}"
     )
-    CATEGORY = "step"
     ASKS: ClassVar[str] = "prevent"
     n: i64
     m: i64
@@ -149,8 +148,7 @@ class Prevent(Option[Island]):
 class PayTo(Deed):
     """A deed for energy, for the Spirit that wants it and has the energy."""
 
-    FORM = "may pay {n:number} energy to {then:deed}"
-    CATEGORY = "step"
+    FORM = "step = may pay {n:number} energy to {then:deed}"
     ASKS: ClassVar[str] = "may"
     n: i64
     then: Effect[Any]
@@ -188,8 +186,7 @@ class RemovePresenceTo(PayTo):
 class IfItPays(PayTo):
     """An effect for energy, for the Spirit that wants it and has the energy."""
 
-    FORM = "if it pays {n:number} energy : {then:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = if it pays {n:number} energy : {then:effect}"
 
 
 class PayFor(Option[Island]):
