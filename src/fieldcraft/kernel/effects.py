@@ -19,6 +19,8 @@ class Effect(Op[G]):
     """Something that a text has done, and that can be asked beforehand what it would come to."""
 
     CATEGORY = "step"
+    HELPS: ClassVar[bool] = False
+    """True if it never harms the seat that does it, so that no seat is asked whether to."""
 
     def asker(self, g: G, subject: i64) -> str:
         return g.speaker(subject)
@@ -35,8 +37,8 @@ class Effect(Op[G]):
         return self.is_possible(g, subject)
 
     def helps(self) -> bool:
-        """True if it never harms the seat that does it, so that no seat is asked whether to."""
-        return False
+        """True if it HELPS, or all that it consists of does."""
+        return self.HELPS
 
     def is_worth_paying(self) -> bool:
         """True if paying it is useful even when the effect that it pays for does nothing."""

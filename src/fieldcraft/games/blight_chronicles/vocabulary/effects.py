@@ -40,6 +40,7 @@ class GainTokens(Gain):
 
 class Lose(Effect[Mission]):
     FORM = "lose {n:number} {stock:track}"
+    HELPS = True
     n: i64
     stock: Resource
 
@@ -49,17 +50,12 @@ class Lose(Effect[Mission]):
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return self.stock.can_lose(g)
 
-    def helps(self) -> bool:
-        return True
-
 
 class LoseTokens(Lose):
     """Tokens pay for events, so losing them is no help."""
 
     FORM = "lose {n:number} {stock:burden} token{n:s}"
-
-    def helps(self) -> bool:
-        return False
+    HELPS = False
 
 
 class Risk(Gain):
@@ -176,6 +172,7 @@ class TurnThisDown(DiscardThis):
 class TurnToolsUp(OneByOne[Mission]):
     FORM = "turn {n:number} tool{n:s} face up"
     ASKS = "turn-up"
+    HELPS = True
 
     def offer(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
@@ -184,9 +181,6 @@ class TurnToolsUp(OneByOne[Mission]):
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
-
-    def helps(self) -> bool:
-        return True
 
 
 class TurnUpTool(PlaceOption[Mission]):
@@ -236,14 +230,12 @@ class PutCounters(Effect[Mission]):
     """Tokens on equipment (BC-115)."""
 
     FORM = "put {n:number} counter{n:s} on this card"
+    HELPS = True
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if cards.GEAR <= subject < cards.OWNED and g.gear[subject - cards.GEAR] is not cards.GAP:
             put_counters(g, subject - cards.GEAR, self.n)
-
-    def helps(self) -> bool:
-        return True
 
 
 class RemoveCounters(Effect[Mission]):

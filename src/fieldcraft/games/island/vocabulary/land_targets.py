@@ -158,6 +158,7 @@ class InAdjacentUpTo(AtLand):
     """In different lands next door; the one who does it says in how many."""
 
     FORM = "effect = in up to {n:number} adjacent lands : {effect:effect}"
+    HELPS = True
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -182,9 +183,6 @@ class InAdjacentUpTo(AtLand):
         left, chosen = left_of(g, self, self.n), chosen_of(g, self) | bit(land)
         g.push_in(so_far(g, self, chosen, left - 1), self, subject)
         g.push_in(within(g, g.doing().spirit, land), self.effect, land)
-
-    def helps(self) -> bool:
-        return True
 
 
 class EachBoard(Effect[Island]):

@@ -370,6 +370,7 @@ class ReturnOfEither(OfSpirits):
         "you or the target spirit may return {n:number} destroyed presence to a(n) {ground:grounds} land of"
         " its own"
     )
+    HELPS = True
     ASKS: ClassVar[str] = "whose"
     ground: Ground
     returning: Op[Any]
@@ -395,9 +396,6 @@ class ReturnOfEither(OfSpirits):
         doing = g.doing()
         context = Doing(g.context, subject, spirit, 0, doing.card, doing.target)
         g.push_in(context, self.returning, subject)
-
-    def helps(self) -> bool:
-        return True
 
 
 class ReturnTo(AtLand):
@@ -435,6 +433,7 @@ class PushPresenceTaking(AtLand):
     """One presence goes to an adjacent land, and some pieces of each kind go with it."""
 
     FORM = "may push {n:number} of its presence taking along up to {m:number} each of {who:whos}"
+    HELPS = True
     ASKS: ClassVar[str] = "push-presence"
     AIM: ClassVar[str] = DOING
     n: i64
@@ -454,9 +453,6 @@ class PushPresenceTaking(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(PushPresenceFrom(self.m, self.who), land)
-
-    def helps(self) -> bool:
-        return True
 
 
 class PushPresenceFrom(AtLand):

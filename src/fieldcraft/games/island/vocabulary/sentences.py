@@ -51,9 +51,7 @@ class IfElse(Effect[Island]):
 
 class MayDo(May[Island]):
     FORM = "step = may {effect:deed}"
-
-    def helps(self) -> bool:
-        return True
+    HELPS = True
 
 
 class Sequence(Steps[Island]):

@@ -147,6 +147,7 @@ class DealHereOrSecond(AtLand):
     """All of it in one of two targets."""
 
     FORM = "deal {n:number} damage here or in the second target"
+    HELPS = True
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = DOING
     n: i64
@@ -156,9 +157,6 @@ class DealHereOrSecond(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         harm.DEAL.begin(g, land, self.n)
-
-    def helps(self) -> bool:
-        return True
 
 
 class RavageHurtsNear(Prohibition[Island]):
