@@ -37,7 +37,7 @@ class Effect(Op[G]):
         return self.is_possible(g, subject)
 
     def helps(self) -> bool:
-        """True if it HELPS, or all that it consists of does."""
+        """True if it HELPS, or if every part of it does."""
         return self.HELPS
 
     def is_worth_paying(self) -> bool:
