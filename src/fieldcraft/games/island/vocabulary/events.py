@@ -16,7 +16,7 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import FEAR_DECK, MAJOR_DECK, MINOR_DECK
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.continuous_effects import NextTime
-from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, ByActions, Deed
 from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Trait, Who, has_terrain
 from fieldcraft.games.island.vocabulary.land_targets import EachBoard, EachBoardWith, OnBoard
 from fieldcraft.games.island.vocabulary.presence import AddPresenceOwn
@@ -264,14 +264,9 @@ def is_shown(g: Island, terrain: i64) -> bool:
     return False
 
 
-class InFreeTerrain(Effect[Island]):
-    FORM = "effect = in each land of one terrain that no invader card shows : {effect:effect}"
+class InFreeTerrain(ByActions):
+    FORM = "in each land of one terrain that no invader card shows : {effect:effect}"
     ASKS: ClassVar[str] = "terrain"
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(0)

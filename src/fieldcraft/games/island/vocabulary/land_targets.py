@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import AtLand
+from fieldcraft.games.island.vocabulary.deeds import AtLand, ByActions
 from fieldcraft.games.island.vocabulary.filters import AnyLand, Ground, GroundLand, Kind, Who
 from fieldcraft.games.island.vocabulary.spirit_targets import InChosenLand, within
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
@@ -16,16 +16,11 @@ from fieldcraft.language.forms import make
 from fieldcraft.native import i64, mypyc_attr
 
 
-class InEach(Effect[Island]):
+class InEach(ByActions):
     """Everywhere at once, land by land in the order of boards and numbers."""
 
-    FORM = "effect = in each {kind:land} : {effect:effect}"
+    FORM = "in each {kind:land} : {effect:effect}"
     kind: Kind
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         for land in range(LANDS * g.boards_of_texts() - 1, -1, -1):

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import AtLand
+from fieldcraft.games.island.vocabulary.deeds import AtLand, ByActions
 from fieldcraft.games.island.vocabulary.filters import Kind
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
@@ -51,15 +51,10 @@ class ForBoth(Effect[Island]):
         return self.effect.helps()
 
 
-class EachSpirit(Effect[Island]):
+class EachSpirit(ByActions):
     """Every Spirit does it, in the order of seats, each as an action of its own (IB-087, IB-180)."""
 
-    FORM = "effect = each spirit : {effect:effect}"
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
+    FORM = "each spirit : {effect:effect}"
 
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits)) - 1, -1, -1):
@@ -186,17 +181,12 @@ class Different(Context):
         self.taken: Final = taken
 
 
-class EachPlayerApart(Effect[Island]):
+class EachPlayerApart(ByActions):
     """Every player does it, each in another land."""
 
-    FORM = "effect = each player chooses a different {kind:land} : {effect:effect}"
+    FORM = "each player chooses a different {kind:land} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     kind: Kind
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         g.push(NextPlayer(self, 0, 0), 0)
