@@ -11,7 +11,7 @@ from fieldcraft.errors import CardError, Problem
 from fieldcraft.games.agent_decker.loader import AgentDeckerLoader
 from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS, vocabulary
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import CARD, NUMBER, Slot
+from fieldcraft.language.forms import CARD, NUMBER, Slot, category
 from fieldcraft.language.parser import BIGGEST, SMALLEST, Parser
 from fieldcraft.language.reader import Reader
 from fieldcraft.rulebook.files import game_messages, resource
@@ -64,7 +64,7 @@ def changed(old: str, new: str) -> str:
 def trees(sort: str) -> st.SearchStrategy[list[Any]]:
     """Return an op of a sort, packed as readers remember it."""
     sorts = {sort, *VOCABULARY.includes.get(sort, ())}
-    classes = [op for op in VOCABULARY.classes if op.CATEGORY in sorts]
+    classes = [op for op in VOCABULARY.classes if category(op) in sorts]
     return st.sampled_from(classes).flatmap(trees_of)
 
 

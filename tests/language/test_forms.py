@@ -102,8 +102,7 @@ def test_steps_conditions_and_choices_nest() -> None:
 
 
 class Jump(Effect[Any]):
-    FORM = "jump {way:way}"
-    CATEGORY = "jump"
+    FORM = "jump = jump {way:way}"
     way: int
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from language.cards import VOCABULARY, pack, parser, texts, trees, trees_of, unpack
 
 from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS
-from fieldcraft.language.forms import sentences
+from fieldcraft.language.forms import category, sentences
 from fieldcraft.language.parser import Parser
 
 ALL = texts()
@@ -61,7 +61,7 @@ def parser_of(sort: str) -> Parser:
 def test_each_form_is_read_back(op: Any, data: Any) -> None:
     said = data.draw(trees_of(op))
     text = sentences(VOCABULARY, [unpack(said)])
-    assert [pack(read) for read in parser_of(op.CATEGORY).parse(text, op.CATEGORY)] == [said]
+    assert [pack(read) for read in parser_of(category(op)).parse(text, category(op))] == [said]
 
 
 def test_the_names_of_alternatives_are_what_they_say() -> None:

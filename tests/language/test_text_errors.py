@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from language.cards import parser
 
-from fieldcraft.language.forms import TextError
+from fieldcraft.language.forms import TextError, category, words_of
 from fieldcraft.language.parser import Parser, tables
 
 CASES = [
@@ -117,7 +117,9 @@ def test_an_error_lists_all_that_could_stand_there() -> None:
     with pytest.raises(TextError) as raised:
         parser().parse("Draw 2 cards.. ", "move")
     expected = raised.value.message.partition("expected ")[2]
-    words = {op.FORM.split()[0] for op in parser().vocabulary.classes if op.CATEGORY in ("step", "move")}
+    words = {
+        words_of(op.FORM).split()[0] for op in parser().vocabulary.classes if category(op) in ("step", "move")
+    }
     for word in words - {"{effect:effect}"}:
         assert f"'{word}'" in expected
     assert expected.endswith(" or the end of the text")

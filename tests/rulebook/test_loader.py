@@ -28,14 +28,12 @@ class Chase(Op[State]):
 
 
 class Blooms(Ability[State]):
-    FORM = "bloom : {effect:step}"
-    CATEGORY = "flower"
+    FORM = "flower = bloom : {effect:step}"
     SLOT = "on_bloom"
 
 
 class Wilts(Ability[State]):
-    FORM = "wilt : {effect:step}"
-    CATEGORY = "flower"
+    FORM = "flower = wilt : {effect:step}"
     SLOT = "on_wilt"
 
 

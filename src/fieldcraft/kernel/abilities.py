@@ -55,7 +55,7 @@ def abilities(
         type(
             f"{category}_{slot}".title().replace("_", ""),
             (kind,),
-            {"FORM": form, "CATEGORY": category, "SLOT": slot, "__module__": module},
+            {"FORM": f"{category} = {form}", "SLOT": slot, "__module__": module},
         )
         for category, forms in categories.items()
         for slot, form in forms.items()

@@ -19,6 +19,8 @@ class Effect(Op[G]):
     """Something that a text has done, and that can be asked beforehand what it would come to."""
 
     CATEGORY = "step"
+    HELPS: ClassVar[bool] = False
+    """True if it never harms the seat that does it, so that no seat is asked whether to."""
 
     def asker(self, g: G, subject: i64) -> str:
         return g.speaker(subject)
@@ -35,8 +37,8 @@ class Effect(Op[G]):
         return self.is_possible(g, subject)
 
     def helps(self) -> bool:
-        """True if it never harms the seat that does it, so that no seat is asked whether to."""
-        return False
+        """True if it HELPS, or if every part of it does."""
+        return self.HELPS
 
     def is_worth_paying(self) -> bool:
         """True if paying it is useful even when the effect that it pays for does nothing."""
@@ -50,8 +52,7 @@ class Effect(Op[G]):
 class Steps(Effect[G]):
     """Effects in order, each of which does as much as it can."""
 
-    FORM = "{steps:step/, then}"
-    CATEGORY = "sequence"
+    FORM = "sequence = {steps:step/, then}"
 
     def __init__(self, steps: tuple[Effect[Any], ...]) -> None:
         self.steps: Final[list[Effect[Any]]] = list(steps)
@@ -83,8 +84,7 @@ class Steps(Effect[G]):
 class ChooseOne(Effect[G]):
     """Exactly one of several; what cannot do anything is offered only where none can."""
 
-    FORM = "either {alternatives:step/, or}"
-    CATEGORY = "effect"
+    FORM = "effect = either {alternatives:step/, or}"
     ASKS: ClassVar[str] = "alternative"
     NAMES: ClassVar[str] = "alternatives"
 
@@ -160,8 +160,7 @@ class ForEach(Effect[G]):
 class Costs(Effect[G]):
     """Several costs, each to be paid in full."""
 
-    FORM = "{costs:cost/ and}"
-    CATEGORY = "costs"
+    FORM = "costs = {costs:cost/ and}"
 
     def __init__(self, costs: tuple[Effect[Any], ...]) -> None:
         self.costs: Final[list[Effect[Any]]] = list(costs)
@@ -187,8 +186,7 @@ class Costs(Effect[G]):
 class Paid(Effect[G]):
     """An effect for a cost, possible where the cost can be paid and it is not in vain."""
 
-    FORM = "{costs:costs} : {effect:effect}"
-    CATEGORY = "paid"
+    FORM = "paid = {costs:costs} : {effect:effect}"
 
     def __init__(self, costs: Effect[Any], effect: Effect[Any]) -> None:
         self.costs: Final = costs
@@ -210,8 +208,7 @@ class Paid(Effect[G]):
 class IfPaid(If[G]):
     """A paid effect under a condition."""
 
-    FORM = "if {condition:condition} , {step:paid}"
-    CATEGORY = "ability"
+    FORM = "ability = if {condition:condition} , {step:paid}"
 
 
 # -- what may be left alone --------------------------------------------------------------------
@@ -221,8 +218,7 @@ class IfPaid(If[G]):
 class May(Effect[G]):
     """The seat chooses whether to; it is not asked where nothing would come of it."""
 
-    FORM = "you may {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = you may {effect:effect}"
     ASKS: ClassVar[str] = "may"
     NAMES: ClassVar[str] = "effect"
 

@@ -40,8 +40,7 @@ class Pass(Option[State]):
 class Seq(Op[State]):
     """One step after another."""
 
-    FORM = "{steps:step/, then}"
-    CATEGORY = "effect"
+    FORM = "effect = {steps:step/, then}"
 
     def __init__(self, steps: tuple[Op[Any], ...]) -> None:
         self.steps: Final = steps
@@ -136,8 +135,7 @@ def offered(alternatives: tuple[Op[Any], ...], labels: tuple[str, ...]) -> list[
 class Choose(Op[State]):
     """Exactly one of several steps, chosen by the seat."""
 
-    FORM = "{alternatives:step/ or}"
-    CATEGORY = "effect"
+    FORM = "effect = {alternatives:step/ or}"
     NAMES: ClassVar[str] = "alternatives"
     ASKS = "choose"
 

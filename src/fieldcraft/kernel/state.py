@@ -9,7 +9,7 @@ saved or abandoned whenever a decision is pending.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
@@ -44,9 +44,9 @@ class Op(Generic[G]):
     FORM: ClassVar[str] = ""
     """The phrase of this op in the card language; see `fieldcraft.language.forms`."""
     PLURAL: ClassVar[str] = ""
-    """The phrase for several, used where the plural of its CATEGORY is expected."""
+    """The phrase for several, used where the plural of its category is expected."""
     CATEGORY: ClassVar[str] = "step"
-    """The sort of the op in the card language, which decides where a sentence allows it."""
+    """The sort of the op, which decides where a sentence allows it, unless a FORM gives another."""
     ASKS: ClassVar[str] = ""
     """The name of the question that it asks when it offers options, in the game's messages."""
     NAMES: ClassVar[str] = ""
@@ -237,6 +237,8 @@ class State:
         "sealed", "seat", "seats", "status", "streams", "turn",
     )  # fmt: skip
 
+    ZONES: ClassVar[Any] = None
+    """The zones of the game's table (`kernel.zones.Zones`): its deals and identities follow from them."""
     REPLACED: ClassVar[tuple[str, ...]] = ()
     """Fields that are lists with items that are replaced and never changed, so that copies share these."""
 
@@ -525,19 +527,22 @@ class State:
         """Return what the seat may know, as plain JSON-able data."""
         raise NotImplementedError
 
-    def determinize(self, seat: i64, seed: i64) -> State:
+    def determinize(self, seat: i64, seed: i64) -> Self:
         """Return a copy in which everything hidden from the seat is dealt again.
 
         It depends on nothing hidden.
         """
-        raise NotImplementedError
+        if self.ZONES is None:
+            raise NotImplementedError
+        dealt: Self = self.ZONES.determinize(self, seat, seed)
+        return dealt
 
     def identity(self) -> Hashable:
-        """Return the key of the position: equal for positions that play cannot tell apart.
-
-        A game asks its table of zones for it (`kernel.identity`).
-        """
-        raise NotImplementedError
+        """Return the key of the position: equal for positions that play cannot tell apart."""
+        if self.ZONES is None:
+            raise NotImplementedError
+        key: Hashable = self.ZONES.identity(self)
+        return key
 
     def snapshot(self) -> dict[str, Any]:
         """Return everything, even hidden parts and pending frames, as plain JSON-able data."""

@@ -435,12 +435,6 @@ class TableState(State):
     def view(self, seat: i64) -> dict[str, Any]:
         return self.ZONES.view(self, seat) | {"turn": self.turn, "question": self.question()}
 
-    def determinize(self, seat: i64, seed: i64) -> TableState:
-        return self.ZONES.determinize(self, seat, seed)
-
-    def identity(self) -> Hashable:
-        return self.ZONES.identity(self)
-
     def snapshot(self) -> dict[str, Any]:
         cards: dict[str, Any] = {}
         for zone in self.ZONES.zones:

@@ -12,8 +12,11 @@ A form is words, marks and slots, separated by single spaces:
     knock out a(n) {kind:kind}         the article that goes with the next word
     {then:deed} ;~otherwise , {other:deed}     a mark and a word that are read as one
 
+The sort of op that it is may go before: `cost = pay {n:number}`. Else it is the category of the class from
+which the op derives: its CATEGORY, or what its own FORM gives.
+
 An op that can also be said of many has a PLURAL form with the same slots, which is used where the plural
-of its CATEGORY, with an s, is asked for: `{who:filter} in sight`, but `no {who:filters} are in sight`.
+of its category, with an s, is asked for: `{who:filter} in sight`, but `no {who:filters} are in sight`.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ NUMBER: Final = "number"
 SIGNED: Final = "signed"
 CARD: Final = "card"
 ARTICLE: Final = "a(n)"
+IS: Final = " = "
+"""Sign between the category of an op and its form."""
 JOINT: Final = "~"
 """Joint of a mark and a word in a form, where the mark alone would leave open how the text goes on."""
 
@@ -88,11 +93,29 @@ _PIECE: Final = re.compile(
 )
 
 
+_CATEGORIES: Final[dict[type[Op[Any]], str]] = {}
+
+
+def category(op: type[Op[Any]]) -> str:
+    """The sort of an op in the card language, from its own class or the nearest one that gives it."""
+    if op not in _CATEGORIES:
+        given = (
+            vars(kind).get("FORM", "").rpartition(IS)[0] or vars(kind).get("CATEGORY") for kind in op.__mro__
+        )
+        _CATEGORIES[op] = next(filter(None, given))
+    return _CATEGORIES[op]
+
+
+def words_of(form: str) -> str:
+    """A form without its category."""
+    return form.rpartition(IS)[2]
+
+
 @cache
 def pieces(form: str) -> list[Piece]:
     """The words and slots of a form, in order."""
     found: list[Piece] = []
-    for match in _PIECE.finditer(form):
+    for match in _PIECE.finditer(words_of(form)):
         number, one, many, field, sort, separator, word, counts = match.groups()
         if number:
             found.append(Word(one, number, plural=many))
@@ -142,7 +165,7 @@ class Vocabulary(NamedTuple):
 
     def form(self, op: Op[Any], sort: str) -> str:
         """Return the form of an op where that sort is expected."""
-        return op.FORM if not op.PLURAL or self.admits(sort, op.CATEGORY) else op.PLURAL
+        return op.FORM if not op.PLURAL or self.admits(sort, category(type(op))) else op.PLURAL
 
     def admits(self, sort: str, category: str) -> bool:
         """True if an op of the category is accepted where that sort is expected."""

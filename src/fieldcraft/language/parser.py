@@ -26,6 +26,7 @@ from fieldcraft.language.forms import (
     TextError,
     Vocabulary,
     Word,
+    category,
     construct,
     disagreement,
     pieces,
@@ -199,10 +200,10 @@ def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     sorts = {sort: [rule(other) for other in others] for sort, others in vocabulary.includes.items()}
     for op in vocabulary.classes:
         name = f"op_{op.__name__.lower()}"
-        sorts.setdefault(op.CATEGORY, []).append(name)
+        sorts.setdefault(category(op), []).append(name)
         lines.append(f"{name}: {' '.join(_symbols(vocabulary, op.FORM))}")
         if op.PLURAL:
-            sorts.setdefault(op.CATEGORY + "s", []).append(name + "_plural")
+            sorts.setdefault(category(op) + "s", []).append(name + "_plural")
             lines.append(f"{name}_plural: {' '.join(_symbols(vocabulary, op.PLURAL))}")
     for sort, names in sorts.items():
         lines.append(f"?{rule(sort)}: {' | '.join(names)}")

@@ -27,6 +27,7 @@ from fieldcraft.language.forms import (
     SIGNED,
     Slot,
     Vocabulary,
+    category,
     construct,
     disagreement,
     sentences,
@@ -104,7 +105,7 @@ class Reader:
             known = self.known[name]
             ops = [self.unpack(tree) for tree in known]
             if self.right.get(name) is not known:
-                fits = all(self.vocabulary.admits(start, op.CATEGORY) for op in ops)
+                fits = all(self.vocabulary.admits(start, category(type(op))) for op in ops)
                 says = sentences(self.vocabulary, ops)
                 if not fits or says != text or disagreement(self.vocabulary, ops):
                     return []
@@ -171,7 +172,7 @@ def fingerprint(vocabulary: Vocabulary, starts: tuple[str, ...]) -> int:
     Not with its cards and words: editions share what their cards say alike, and a tree that names what
     is not there, or no longer means the same, is not taken (`Reader._recalled`).
     """
-    forms = sorted((op.__name__, op.FORM, op.PLURAL, op.CATEGORY) for op in vocabulary.classes)
+    forms = sorted((op.__name__, op.FORM, op.PLURAL, category(op)) for op in vocabulary.classes)
     return zlib.crc32(repr((forms, sorted(vocabulary.includes.items()), starts)).encode())
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from fieldcraft.kernel.appraisal import Appraisal
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook import worths
-from fieldcraft.rulebook.files import game_messages
+from fieldcraft.rulebook.files import Files, box_files, folder_texts, game_messages
 from fieldcraft.rulebook.loader import Loader
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.ruleset import Ruleset
@@ -34,6 +35,28 @@ class CardGame(Ruleset):
     """Reads the game's files."""
     APPRAISAL: ClassVar[type[Appraisal[Any]]]
     """The judgement of the game."""
+    EDITIONS: ClassVar[Mapping[str, str]] = {}
+    """The folder below `sets` with the files of each game that has these rules, if they are editions."""
+
+    @classmethod
+    def printed(cls, game: str = "") -> Files:
+        """Return the data files of a game: those of its edition, and those that all editions share."""
+        return box_files(cls.package, cls.EDITIONS.get(game, ""))
+
+    @classmethod
+    def load(cls, game: str, pack: Pack | None = None) -> Self:
+        """The game with its own cards, and those of a pack laid over them; raises CardError."""
+        return cls.of(game, cls.printed(game), pack)
+
+    @classmethod
+    def read(cls, game: str, path: Path) -> Self:
+        """The game with the files of a folder, the others as printed; raises CardError."""
+        return cls.of(game, folder_texts(path, cls.printed(game), cls.EDITIONS.get(game, "")))
+
+    @classmethod
+    def of(cls, game: str, files: Files, pack: Pack | None = None) -> Self:
+        """The game with these files; rules with editions are given its id as well."""
+        return cls(files, pack)
 
     def __init__(self, files: Mapping[str, tuple[str, str]], pack: Pack | None = None) -> None:
         """`files` has the text and the name of each part; raises CardError with every problem in them.

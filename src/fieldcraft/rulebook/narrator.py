@@ -15,6 +15,7 @@ from fieldcraft.kernel.state import Parts
 from fieldcraft.kernel.views import View
 from fieldcraft.language.forms import capital
 from fieldcraft.native import mypyc_attr
+from fieldcraft.rulebook.models import Amount
 from fieldcraft.rulebook.text import Note, columns, counted
 
 T = TypeVar("T")
@@ -274,6 +275,10 @@ class Narrator:
     def amounts(self, **kinds: int) -> list[str]:
         """Return the amounts that are not 0, each with its kind."""
         return [self.amount(n, kind) for kind, n in kinds.items() if n]
+
+    def powers(self, **kinds: int) -> list[Amount]:
+        """Return the amounts that are not 0 as data."""
+        return [{"n": n, "kind": kind} for kind, n in kinds.items() if n]
 
     def briefly(self, name: str, gives: str, n: int = 1) -> str:
         """A card in a few words: `Gun (2 fighting)`, `3 x Punch (each: 1 fighting)`."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from fieldcraft.errors import ScenarioError, hint
 from fieldcraft.kernel.parts import own_part
@@ -57,6 +57,8 @@ def nowhere(g: Any, value: Any) -> None:
 class ScenarioKey:
     """A key of a scenario, and what it is, in words."""
 
+    FORM: ClassVar[str] = ""
+    """The form of its value, for people, where that is the same for every key."""
     key: str
     about: str
     _: KW_ONLY
@@ -75,7 +77,7 @@ class ScenarioKey:
     @property
     def form(self) -> str:
         """The form of its value, for people."""
-        raise NotImplementedError
+        return self.FORM
 
     def read(self, g: Any, value: Any) -> Any:
         """The value as the state has it; raises ScenarioError."""
@@ -127,13 +129,11 @@ class NumbersKey(ScenarioKey):
 
 @dataclass(frozen=True)
 class Flag(ScenarioKey):
-    @property
-    def form(self) -> str:
-        return "true or false"
+    FORM = "true or false"
 
     def read(self, g: Any, value: Any) -> Any:
         if not isinstance(value, bool):
-            raise ScenarioError(f"{self.key} must be true or false, not {value!r}")
+            raise ScenarioError(f"{self.key} must be {self.form}, not {value!r}")
         return value
 
 

@@ -8,13 +8,13 @@ import pytest
 from positions import agent_decker, choose, hidden, offered, pending, refusal, rules_of
 
 from fieldcraft.games.agent_decker.printed.cards import Card
-from fieldcraft.games.agent_decker.ruleset import PACKAGE
+from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.games.agent_decker.vocabulary.lexicon import STARTS, vocabulary
 from fieldcraft.language.forms import sentences
 from fieldcraft.language.parser import Parser
 from fieldcraft.rulebook.files import resource
 
-TABLES = tomllib.loads(resource(PACKAGE, "data/cards.toml"))
+TABLES = tomllib.loads(resource(AgentDecker.package, "data/cards.toml"))
 PRINTED = {entry["id"]: entry for entry in TABLES["card"]}
 GOALS = {entry["id"]: entry for entry in TABLES["goal"]}
 BOX = rules_of("agent-decker").card_set

@@ -15,12 +15,12 @@ from positions import rules_of
 import fieldcraft
 from fieldcraft.errors import CardError
 from fieldcraft.games.nightlancer.outward.storybook import HAPPENINGS, Storybook
-from fieldcraft.games.nightlancer.ruleset import PACKAGE
+from fieldcraft.games.nightlancer.ruleset import Nightlancer
 from fieldcraft.kernel.state import Fact
 from fieldcraft.rulebook.files import resource
 
 BOX = rules_of("nightlancer").card_set
-TEXT = resource(PACKAGE, "data/story.toml")
+TEXT = resource(Nightlancer.package, "data/story.toml")
 BOOK = Storybook(TEXT, "story.toml", BOX)
 MISSIONS = [card.id for card in CARDS.values() if type(card).__name__ == "MissionCard"]
 PEOPLE = [person.id for person in BOX.people]

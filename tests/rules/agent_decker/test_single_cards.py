@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from positions import agent_decker, choose, happened, hidden, offered, pending, refusal
 
-from fieldcraft.games.agent_decker.ruleset import PACKAGE, AgentDecker
+from fieldcraft.games.agent_decker.ruleset import AgentDecker
 from fieldcraft.rulebook.files import resource
 from fieldcraft.session.game import Game
 
@@ -180,7 +180,7 @@ def test_ad_068_a_face_down_watchtower_adds_nothing() -> None:
 
 
 def test_ad_068_two_of_them_add_four() -> None:
-    cards = resource(PACKAGE, "data/cards.toml")
+    cards = resource(AgentDecker.package, "data/cards.toml")
     entry = 'id = "watchtower"\nname = "Watchtower"\nset = "F"\ncopies = '
     rules = AgentDecker({"cards": (cards.replace(f"{entry}1", f"{entry}2"), "cards.toml")})
     game = Game(rules, 0, {"scenario": {"line": ["watchtower", "guard", "watchtower"], "hand": ["hide"]}})

@@ -16,13 +16,12 @@ from fieldcraft.games.agent_decker.printed.cards import CardSet
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.deals import Deals
-from fieldcraft.rulebook.files import Files, box_files, file_text
+from fieldcraft.rulebook.files import Files, file_text
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.setup import SCENARIO
 
-PACKAGE: Final = "fieldcraft.games.agent_decker"
 CARDS: Final = "cards"
 
 
@@ -32,7 +31,7 @@ class AgentDecker(CardGame):
     LOADER = AgentDeckerLoader
     APPRAISAL = AgentAppraisal
     id = "agent-decker"
-    package = PACKAGE
+    package = "fieldcraft.games.agent_decker"
     digested = (
         *("mission", "turn", "alarm", "alarms", "stealth", "fighting", "interactions", "line", "prices"),
         *("hand", "play_area", "equipped", "discard", "removed", "deck_top", "deck"),
@@ -54,6 +53,12 @@ class AgentDecker(CardGame):
     def __init__(self, files: Files, pack: Pack | None = None) -> None:
         super().__init__(files, pack)
         self.narrator = AgentDeckerNarrator(self.card_set, self.messages)
+
+    @classmethod
+    def read(cls, game: str, path: Path) -> AgentDecker:
+        """The game with the cards of a file, or of the one in a folder; raises CardError."""
+        file = path / f"{CARDS}.toml" if os.path.isdir(path) else path
+        return cls({CARDS: (file_text(file), str(file))})
 
     def features(self) -> list[str]:
         ids = [card.agent_id for card in self.card_set.cards]
@@ -95,17 +100,4 @@ def alarm_in(fact: Fact) -> int:
     return int(fact.parts[0]) if fact.kind == "alarm" else 0
 
 
-def read(game: str, path: Path) -> AgentDecker:
-    """The game with the cards of a file, or of the one in a folder; raises CardError."""
-    file = path / f"{CARDS}.toml" if os.path.isdir(path) else path
-    return AgentDecker({CARDS: (file_text(file), str(file))})
-
-
-def printed() -> Files:
-    """Return the data files of the game."""
-    return box_files(PACKAGE)
-
-
-def load(game: str, pack: Pack | None = None) -> AgentDecker:
-    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return AgentDecker(printed(), pack)
+load, read, printed = AgentDecker.load, AgentDecker.read, AgentDecker.printed

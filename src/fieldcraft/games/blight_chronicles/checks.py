@@ -15,7 +15,7 @@ from fieldcraft.games.blight_chronicles.vocabulary import sentences, targets
 from fieldcraft.games.blight_chronicles.vocabulary.stocks import CountedStock, PooledPower, Resource
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.kernel.state import Op
-from fieldcraft.language.forms import within
+from fieldcraft.language.forms import within, words_of
 from fieldcraft.rulebook.entries import Entry
 
 Complain: TypeAlias = Callable[[str, str, str, str], None]
@@ -62,7 +62,7 @@ def check_text(entry: Entry, found: list[Op[Any]], foreign: tuple[type[Op[Any]],
     """Check that a text says nothing of its own card, and asks for nothing, that cannot be."""
     for part in within(*found):
         if isinstance(part, foreign):
-            entry.complain("text", f"'{part.FORM}' cannot be said of this kind of card")
+            entry.complain("text", f"'{words_of(part.FORM)}' cannot be said of this kind of card")
         if isinstance(part, hands.DiscardNamed) and part.card.half is not part.card:
             name = part.card.half.name
             entry.complain("text", f"'{part.card.name}' is an obstacle; discard '{name}'")

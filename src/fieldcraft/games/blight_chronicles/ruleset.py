@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.blight_chronicles.checks import remarks
 from fieldcraft.games.blight_chronicles.judgement.appraisal import BlightAppraisal
@@ -25,7 +24,7 @@ from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.entries import slug
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import Files, box_files, folder_texts
+from fieldcraft.rulebook.files import Files
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
@@ -33,14 +32,11 @@ from fieldcraft.rulebook.ruleset import Feat, Outcome
 from fieldcraft.rulebook.setup import SetupOption
 from fieldcraft.rulebook.storybook import Page
 
-PACKAGE: Final = "fieldcraft.games.blight_chronicles"
 MINUTES: Final = {"blight-chronicles": 90, "blight-chronicles-demo": 75}
 WEEK: Final = 7
 AS_PRINTED: Final = "agent"
 """The level of difficulty that changes nothing."""
 DEMO: Final = "demo"
-EDITIONS: Final = {"blight-chronicles": "cloudless_sky", "blight-chronicles-demo": DEMO}
-"""The folder below `sets` with the files of each game."""
 
 
 class BlightChronicles(CardGame):
@@ -48,8 +44,9 @@ class BlightChronicles(CardGame):
 
     LOADER = BlightLoader
     APPRAISAL = BlightAppraisal
+    EDITIONS: ClassVar = {"blight-chronicles": "cloudless_sky", "blight-chronicles-demo": DEMO}
     by_steps = True
-    package = PACKAGE
+    package = "fieldcraft.games.blight_chronicles"
     digested: tuple[str, ...] = (
         *("stage", "position", "completed", "round", "suspicion", "visibility", "accomplishments", "blight"),
         *("slots", "marks", "prices", "physical", "evasion", "tokens", "bonuses", "hand", "play_area"),
@@ -67,6 +64,10 @@ class BlightChronicles(CardGame):
     )
     plays = "play"
     card_set: CardSet
+
+    @classmethod
+    def of(cls, game: str, files: Files, pack: Pack | None = None) -> BlightChronicles:
+        return cls(game, files, pack)
 
     def __init__(self, game: str, files: Files, pack: Pack | None = None) -> None:
         self.id = game
@@ -86,7 +87,7 @@ class BlightChronicles(CardGame):
     def book(self) -> Storybook:
         """The storybook, which is long, and read when a page is turned up first; raises CardError."""
         text, name = self._story
-        book = Storybook(text, name, is_demo=EDITIONS[self.id] == DEMO)
+        book = Storybook(text, name, is_demo=self.EDITIONS[self.id] == DEMO)
         book.check([stage.id for stage in self.card_set.stages])
         return book
 
@@ -209,16 +210,4 @@ def facts_of(stocks: list[Stock], words: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def read(game: str, path: Path) -> BlightChronicles:
-    """The game with the files of a folder, the others as printed."""
-    return BlightChronicles(game, folder_texts(path, printed(game), EDITIONS[game]))
-
-
-def printed(game: str) -> Files:
-    """Return the data files of a game: those of its edition, and the tracks and storybook that both share."""
-    return box_files(PACKAGE, EDITIONS[game])
-
-
-def load(game: str, pack: Pack | None = None) -> BlightChronicles:
-    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return BlightChronicles(game, printed(game), pack)
+load, read, printed = BlightChronicles.load, BlightChronicles.read, BlightChronicles.printed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from fieldcraft.errors import RequestError
@@ -32,14 +31,12 @@ from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.deals import Deals
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.forecast import forecast
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
 from fieldcraft.rulebook.setup import SetupOption, Terms
 
-PACKAGE: Final = "fieldcraft.games.island"
 LOW: Final = 4
 """Number of levels of an adversary that are learned from, the lowest first."""
 MOST_SPIRITS: Final = 4
@@ -61,7 +58,7 @@ class IslandGame(CardGame):
     LOADER = IslandLoader
     APPRAISAL = IslandAppraisal
     id = "island"
-    package = PACKAGE
+    package = "fieldcraft.games.island"
     minutes = 90
     low_is_good = False
     digested = (
@@ -500,16 +497,4 @@ def in_sets(card: Any, setup: Mapping[str, Any]) -> bool:
     return not card.set or card.set in setup["sets"]
 
 
-def read(game: str, path: Path) -> IslandGame:
-    """The game with the files of a folder, the others as printed."""
-    return IslandGame(folder_texts(path, printed()))
-
-
-def printed() -> Files:
-    """Return the data files of the game."""
-    return box_files(PACKAGE)
-
-
-def load(game: str, pack: Pack | None = None) -> IslandGame:
-    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return IslandGame(printed(), pack)
+load, read, printed = IslandGame.load, IslandGame.read, IslandGame.printed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.errors import RequestError
@@ -24,7 +23,6 @@ from fieldcraft.kernel.state import Fact, Spot, State
 from fieldcraft.kernel.views import View
 from fieldcraft.rulebook.cardgame import CardGame
 from fieldcraft.rulebook.figures import Figures
-from fieldcraft.rulebook.files import Files, box_files, folder_texts
 from fieldcraft.rulebook.pack import Pack
 from fieldcraft.rulebook.reading import DRAWN, GAINED, PLAYED, Reading
 from fieldcraft.rulebook.ruleset import Way
@@ -33,7 +31,6 @@ from fieldcraft.rulebook.storybook import Page
 
 ONE: Final = "-one"
 """The end of the name of a message about a single point."""
-PACKAGE: Final = "fieldcraft.games.nightlancer"
 VERSUS: Final = "versus"
 TOGETHER: Final = "together"
 SEATS_OF: Final = {VERSUS: (2, 4), TOGETHER: (1, 3)}
@@ -49,7 +46,7 @@ class Nightlancer(CardGame):
     LOADER = NightLoader
     APPRAISAL = NightAppraisal
     id = "nightlancer"
-    package = PACKAGE
+    package = "fieldcraft.games.nightlancer"
     minutes = 90
     low_is_good = False
     digested = (
@@ -244,16 +241,4 @@ class Nightlancer(CardGame):
         return sum(card.copies for card in self.card_set.cards)
 
 
-def read(game: str, path: Path) -> Nightlancer:
-    """The game with the files of a folder, the others as printed."""
-    return Nightlancer(folder_texts(path, printed()))
-
-
-def printed() -> Files:
-    """Return the data files of the game."""
-    return box_files(PACKAGE)
-
-
-def load(game: str, pack: Pack | None = None) -> Nightlancer:
-    """The game with the cards of its folder, and those of a pack laid over them; raises CardError."""
-    return Nightlancer(printed(), pack)
+load, read, printed = Nightlancer.load, Nightlancer.read, Nightlancer.printed

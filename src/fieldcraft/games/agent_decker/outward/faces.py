@@ -35,11 +35,10 @@ def printed(card: Card, narrator: AgentDeckerNarrator) -> dict[str, Any]:
 
 
 def agent_half(card: Card, narrator: AgentDeckerNarrator) -> dict[str, Any]:
-    powers = ((card.stealth, "stealth"), (card.fighting, "fighting"))
     return {
         "id": card.agent_id,
         "name": card.agent_name,
-        "power": [{"n": n, "kind": kind} for n, kind in powers if n],
+        "power": narrator.powers(stealth=card.stealth, fighting=card.fighting),
         "keep": card.keep,
         "use": card.on_use is not None,
         "text": card.agent_text,

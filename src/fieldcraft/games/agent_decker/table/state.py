@@ -6,7 +6,6 @@ the end of its list.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, Final
 
 from fieldcraft.games.agent_decker.printed.cards import (
@@ -40,6 +39,8 @@ ZONES: Final = Zones(
 
 class Agent(RuledState):
     """One game of Agent Decker at one decision."""
+
+    ZONES = ZONES
 
     # The campaign.
     mission: i64 = 0
@@ -368,12 +369,6 @@ class Agent(RuledState):
     def is_met(self) -> bool:
         """True if the goal can be fulfilled now (AD-039)."""
         return self.goal_card.goal.holds(self, 0)
-
-    def determinize(self, seat: i64, chance: i64) -> Agent:
-        return ZONES.determinize(self, seat, chance)
-
-    def identity(self) -> Hashable:
-        return ZONES.identity(self)
 
 
 def ids(cards: list[Card]) -> list[str]:

@@ -234,8 +234,7 @@ class ExchangePiles(Op[Agent]):
 class InteractWith(InLine):
     """An interaction without its cost; it counts against the limit (AD-035)."""
 
-    FORM = "interact with a {type:type} without paying"
-    CATEGORY = "use"
+    FORM = "use = interact with a {type:type} without paying"
     ASKS = "interact"
     type: i64
 

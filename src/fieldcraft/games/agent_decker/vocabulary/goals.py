@@ -59,8 +59,7 @@ class AllDown(Goal[Agent]):
 
 
 class BothGoals(Goal[Agent]):
-    FORM = "{one:condition} and {other:condition}"
-    CATEGORY = "goal"
+    FORM = "goal = {one:condition} and {other:condition}"
     one: Goal[Any]
     other: Goal[Any]
 
@@ -69,8 +68,7 @@ class BothGoals(Goal[Agent]):
 
 
 class InteractLimit(Op[Agent]):
-    FORM = "interact up to {n:number} times a turn"
-    CATEGORY = "change"
+    FORM = "change = interact up to {n:number} times a turn"
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:
@@ -78,8 +76,7 @@ class InteractLimit(Op[Agent]):
 
 
 class HandSize(Op[Agent]):
-    FORM = "draw {n:number} cards for each new hand"
-    CATEGORY = "change"
+    FORM = "change = draw {n:number} cards for each new hand"
     n: i64
 
     def run(self, g: Agent, subject: i64) -> None:

@@ -18,8 +18,7 @@ from fieldcraft.native import i64
 class SwapRight(Op[Agent]):
     """Swap places with the card on the right; at the right end nothing happens (AD-061)."""
 
-    FORM = "swap places with the card on its right"
-    CATEGORY = "deed"
+    FORM = "deed = swap places with the card on its right"
 
     def run(self, g: Agent, subject: i64) -> None:
         right = g.neighbor(subject, -1)
@@ -32,8 +31,7 @@ class SwapRight(Op[Agent]):
 class SlideToPerson(Op[Agent]):
     """Slide to the nearest face-up person, to the right of two equally near; or stay (AD-062, AD-078)."""
 
-    FORM = "slide until next to the nearest person"
-    CATEGORY = "deed"
+    FORM = "deed = slide until next to the nearest person"
 
     def run(self, g: Agent, subject: i64) -> None:
         right, left = before_person(g, subject, -1), before_person(g, subject, 1)
@@ -46,8 +44,7 @@ class SlideToPerson(Op[Agent]):
 class GatherPersons(Op[Agent]):
     """Face-up persons slide towards this from both sides, keeping their order (AD-063)."""
 
-    FORM = "slide every person next to this"
-    CATEGORY = "deed"
+    FORM = "deed = slide every person next to this"
 
     def run(self, g: Agent, subject: i64) -> None:
         for step in (-1, 1):
@@ -64,8 +61,7 @@ class GatherPersons(Op[Agent]):
 class TurnLastUp(Op[Agent]):
     """Turn the card at the exit face up if it is face down; its Appear works again (AD-065, AD-081)."""
 
-    FORM = "turn the card at the exit face up , as if it had just appeared"
-    CATEGORY = "deed"
+    FORM = "deed = turn the card at the exit face up , as if it had just appeared"
 
     def run(self, g: Agent, subject: i64) -> None:
         last = g.last()
@@ -80,8 +76,7 @@ class TurnLastUp(Op[Agent]):
 class DiscardLine(Op[Agent]):
     """Discard the line without raising the alarm, except by the card itself (AD-064, AD-081)."""
 
-    FORM = "discard the rest of the line , which raises no alarm"
-    CATEGORY = "deed"
+    FORM = "deed = discard the rest of the line , which raises no alarm"
 
     def run(self, g: Agent, subject: i64) -> None:
         g.clear_line(g.obstacle_discard)
@@ -91,8 +86,7 @@ class DiscardLine(Op[Agent]):
 class KnockOutNeighbors(Op[Agent]):
     """Knock out the neighbors, whatever they are; this is no interaction with them (AD-069, AD-076)."""
 
-    FORM = "knock out its neighbors"
-    CATEGORY = "deed"
+    FORM = "deed = knock out its neighbors"
 
     def run(self, g: Agent, subject: i64) -> None:
         for place in g.neighbors(subject):
@@ -102,8 +96,7 @@ class KnockOutNeighbors(Op[Agent]):
 class KnockOutNeighbor(InLine):
     """An aim at one neighbor that is still face up (AD-070, AD-076)."""
 
-    FORM = "knock out a neighbor"
-    CATEGORY = "aim"
+    FORM = "aim = knock out a neighbor"
     ASKS = "knock-out"
 
     def reaches(self, g: Agent, subject: i64, place: i64) -> bool:

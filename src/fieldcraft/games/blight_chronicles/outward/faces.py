@@ -47,11 +47,10 @@ def printed(card: Card, narrator: BlightNarrator) -> dict[str, Any]:
 
 
 def agent_half(card: Card, narrator: BlightNarrator) -> dict[str, Any]:
-    power = ((card.physical, "physical"), (card.evasion, "evasion"))
     return {
         "id": card.id,
         "name": card.name,
-        "power": [{"n": n, "kind": kind} for n, kind in power if n],
+        "power": narrator.powers(physical=card.physical, evasion=card.evasion),
         "kind": None if card.kind == MOVE else "tool" if card.kind == TOOL else "uniform",
         "charges": card.charges,
         "text": card.text,

@@ -193,9 +193,7 @@ def wear_tool(g: Mission, slot: int, mark: PlaceEntry) -> None:
 
 @dataclass(frozen=True)
 class Events(scenario.ScenarioKey):
-    @property
-    def form(self) -> str:
-        return "a list of numbers of the stage's, or ids of obstacles"
+    FORM = "a list of numbers of the stage's, or ids of obstacles"
 
     def read(self, g: Mission, value: Any) -> tuple[StageEvent[Any], ...]:
         if not isinstance(value, list):

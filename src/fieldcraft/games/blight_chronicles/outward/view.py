@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, cast
 
 from fieldcraft.games.blight_chronicles.printed.cards import (
@@ -15,7 +14,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import (
     Card,
 )
 from fieldcraft.games.blight_chronicles.table.costs import due, every_bonus, price, surcharge
-from fieldcraft.games.blight_chronicles.table.state import ZONES, Mission
+from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.kernel.state import in_order
 from fieldcraft.native import i64
 
@@ -38,14 +37,8 @@ class Campaign(Mission):
     def view(self, seat: i64) -> BlightView:
         return view(self)
 
-    def identity(self) -> Hashable:
-        return ZONES.identity(self)
-
     def snapshot(self) -> dict[str, Any]:
         return {**view(self), **hidden(self)}
-
-    def determinize(self, seat: i64, chance: i64) -> Campaign:
-        return ZONES.determinize(self, seat, chance)
 
 
 def view(g: Mission) -> BlightView:

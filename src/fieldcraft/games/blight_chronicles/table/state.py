@@ -62,6 +62,8 @@ ECHO: Final = 16
 class Mission(RuledState):
     """One game at one decision: a whole mission, stage after stage (BC-002)."""
 
+    ZONES = ZONES
+
     # The mission.
     stage: Stage
     """The stage card in play."""

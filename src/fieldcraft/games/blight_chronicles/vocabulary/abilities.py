@@ -142,8 +142,7 @@ class PaidDeed(effects.Paid[Mission]):
 class OnceAStage(cards.StageEvent[Mission]):
     """For an accomplishment token, mostly."""
 
-    FORM = "event : {ability:ability}"
-    CATEGORY = "event"
+    FORM = "event = event : {ability:ability}"
 
     ability: Effect[Any]
     trigger: Op[Any]

@@ -34,8 +34,7 @@ from fieldcraft.native import i64
 class Happening(EventPattern[Mission]):
     """Something that a rule may react to."""
 
-    FORM = "{happening:occurrence}"
-    CATEGORY = "happening"
+    FORM = "happening = {happening:occurrence}"
     happening: i64
 
     def event(self) -> i64:
@@ -88,8 +87,7 @@ class EachRound(OwnReaction):
 class EachReshuffle(OwnReaction):
     """The clock of a stage: the avoided obstacles come back once more, and somebody notices (BC-243)."""
 
-    FORM = "from reshuffle {n:number} on , {effect:effect}"
-    CATEGORY = "reshuffle"
+    FORM = "reshuffle = from reshuffle {n:number} on , {effect:effect}"
     n: i64
 
     def derive(self) -> None:
@@ -186,8 +184,7 @@ class Protects(Forbids):
 class WhileNear(Qualified[Mission]):
     """A rule in force while its card is in Slots 1 and 2 or on a mark (BC-120)."""
 
-    FORM = "near : {rule:rule}"
-    CATEGORY = "near"
+    FORM = "near = near : {rule:rule}"
 
     def is_in_force(self, g: Mission, source: i64) -> bool:
         return cards.is_near(source)

@@ -40,6 +40,7 @@ class GainTokens(Gain):
 
 class Lose(Effect[Mission]):
     FORM = "lose {n:number} {stock:track}"
+    HELPS = True
     n: i64
     stock: Resource
 
@@ -49,31 +50,24 @@ class Lose(Effect[Mission]):
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return self.stock.can_lose(g)
 
-    def helps(self) -> bool:
-        return True
-
 
 class LoseTokens(Lose):
     """Tokens pay for events, so losing them is no help."""
 
     FORM = "lose {n:number} {stock:burden} token{n:s}"
-
-    def helps(self) -> bool:
-        return False
+    HELPS = False
 
 
 class Risk(Gain):
     """A gain of suspicion or visibility as a cost, even if the mission fails by it."""
 
-    FORM = "gain {n:number} {stock:track}"
-    CATEGORY = "cost"
+    FORM = "cost = gain {n:number} {stock:track}"
 
 
 class Pay(Effect[Mission]):
     """Power out of the pool."""
 
-    FORM = "pay {n:number} {stock:pool}"
-    CATEGORY = "cost"
+    FORM = "cost = pay {n:number} {stock:pool}"
     n: i64
     stock: Resource
 
@@ -132,8 +126,7 @@ class PlayThis(Effect[Mission]):
 class RemoveThis(Effect[Mission]):
     """Put the card out of the game until the stage is over (BC-222)."""
 
-    FORM = "remove this card from the stage"
-    CATEGORY = "act"
+    FORM = "act = remove this card from the stage"
     ZONE: ClassVar[str] = "removed"
     """The zone that receives the card."""
 
@@ -179,6 +172,7 @@ class TurnThisDown(DiscardThis):
 class TurnToolsUp(OneByOne[Mission]):
     FORM = "turn {n:number} tool{n:s} face up"
     ASKS = "turn-up"
+    HELPS = True
 
     def offer(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
@@ -187,9 +181,6 @@ class TurnToolsUp(OneByOne[Mission]):
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
-
-    def helps(self) -> bool:
-        return True
 
 
 class TurnUpTool(PlaceOption[Mission]):
@@ -216,8 +207,7 @@ class DiscardTools(Effect[Mission]):
 class DropTools(OneByOne[Mission]):
     """Tools in play, of the player's choice, out of the mission (BC-221)."""
 
-    FORM = "drop {n:number} tool{n:s}"
-    CATEGORY = "cost"
+    FORM = "cost = drop {n:number} tool{n:s}"
     ASKS = "drop-tool"
 
     def offer(self, g: Mission, subject: i64) -> None:
@@ -240,19 +230,16 @@ class PutCounters(Effect[Mission]):
     """Tokens on equipment (BC-115)."""
 
     FORM = "put {n:number} counter{n:s} on this card"
+    HELPS = True
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:
         if cards.GEAR <= subject < cards.OWNED and g.gear[subject - cards.GEAR] is not cards.GAP:
             put_counters(g, subject - cards.GEAR, self.n)
 
-    def helps(self) -> bool:
-        return True
-
 
 class RemoveCounters(Effect[Mission]):
-    FORM = "remove {n:number} counter{n:s}"
-    CATEGORY = "cost"
+    FORM = "cost = remove {n:number} counter{n:s}"
     n: i64
 
     def run(self, g: Mission, subject: i64) -> None:

@@ -55,8 +55,7 @@ class MoveOwnCards(choices.MoveCards[Mission]):
 class Discard(MoveOwnCards):
     """Discard cards of choice from hand, all if there are too few (BC-104); a cost needs `n` (BC-106)."""
 
-    FORM = "discard {n:number} card{n:s}"
-    CATEGORY = "act"
+    FORM = "act = discard {n:number} card{n:s}"
     ASKS = "discard"
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -88,8 +87,7 @@ class DiscardRandom(Discard):
 
 
 class DiscardNamed(Effect[Mission]):
-    FORM = "discard {card:card}"
-    CATEGORY = "act"
+    FORM = "act = discard {card:card}"
     card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -104,8 +102,7 @@ class DiscardNamed(Effect[Mission]):
 
 
 class PutOnTop(MoveOwnCards):
-    FORM = "put {n:number} card{n:s} on top of your deck"
-    CATEGORY = "act"
+    FORM = "act = put {n:number} card{n:s} on top of your deck"
     ASKS = "put-on-top"
     WAY = ("hand", "deck")
 

@@ -279,8 +279,7 @@ class PutAdditional(AimedAtPlace):
 class RemoveTokens(AimedAtPlace):
     """Remove tokens from obstacles in sight, one after another by choice."""
 
-    FORM = "remove {n:few} {sign:sign} token{n:s}"
-    CATEGORY = "cost"
+    FORM = "cost = remove {n:few} {sign:sign} token{n:s}"
     n: i64
     sign: i64
 

@@ -98,8 +98,7 @@ RULES: Final = (
 class Does(Ability[Mission]):
     """An ability of a card as it is played (BC-063), or of equipment once a round in Engage (BC-134)."""
 
-    FORM = "{effect:ability}"
-    CATEGORY = "own"
+    FORM = "own = {effect:ability}"
     SLOT = "abilities"
     LIMIT: ClassVar[int] = 1
     """Maximum number of uses of equipment in a round."""
@@ -112,8 +111,7 @@ class Does(Ability[Mission]):
 class Twice(Does):
     """An ability of equipment that works at most twice a round in total (BC-231)."""
 
-    FORM = "at most twice a round , {effect:paid}"
-    CATEGORY = "gear"
+    FORM = "gear = at most twice a round , {effect:paid}"
     LIMIT = 2
 
 
@@ -153,8 +151,7 @@ class WhenRevealed(AtMoment):
 class VsBonus(VersusBonus[Mission]):
     """Power against a kind of obstacle, from the moment it is played (BC-107)."""
 
-    FORM = "{n:bonus} {power:power} vs {who:filters}"
-    CATEGORY = "move"
+    FORM = "move = {n:bonus} {power:power} vs {who:filters}"
     SLOT = "bonus"
     n: i64
     power: i64
@@ -175,8 +172,7 @@ class VsBonus(VersusBonus[Mission]):
 class SetsUp(Op[Mission]):
     """Something done once, before the shuffle or after the deal."""
 
-    FORM = "{effect:effect}"
-    CATEGORY = "setup"
+    FORM = "setup = {effect:effect}"
     effect: Effect[Any]
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -186,8 +182,7 @@ class SetsUp(Op[Mission]):
 class PlaceCard(Op[Mission]):
     """Searched out of the pool, face up, no Impact (BC-036, BC-122)."""
 
-    FORM = "place {card:card} {row:row} {n:number}"
-    CATEGORY = "setup"
+    FORM = "setup = place {card:card} {row:row} {n:number}"
     card: Card
     row: i64
     """The first place of the slots or of the marks."""
@@ -200,8 +195,7 @@ class PlaceCard(Op[Mission]):
 class RemoveFromPool(Op[Mission]):
     """All copies stay out of this stage."""
 
-    FORM = "remove {card:card} from the stage"
-    CATEGORY = "setup"
+    FORM = "setup = remove {card:card} from the stage"
     card: Card
 
     def run(self, g: Mission, subject: i64) -> None:
@@ -278,8 +272,7 @@ class TokenLimit(Failure[Mission]):
 class LastRound(Ability[Mission]):
     """No round follows this one (BC-244)."""
 
-    FORM = "the mission fails when round {n:number} is over"
-    CATEGORY = "clock"
+    FORM = "clock = the mission fails when round {n:number} is over"
     n: i64
 
     def attach_to(self, card: Any) -> bool:
@@ -291,7 +284,6 @@ class LastRound(Ability[Mission]):
 class Objective(Query[Mission]):
     """The power that winning the stage takes from the pool (BC-181)."""
 
-    FORM = "pay {n:number} {kind:force}"
-    CATEGORY = "objective"
+    FORM = "objective = pay {n:number} {kind:force}"
     n: i64
     kind: i64

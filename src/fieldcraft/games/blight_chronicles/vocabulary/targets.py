@@ -18,7 +18,6 @@ from fieldcraft.native import i64
 class ObstacleKind(cards.WhichObstacles[Mission]):
     FORM = "{kind:kind}"
     PLURAL = "{kind:kinds}"
-    CATEGORY = "filter"
     kind: i64
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
@@ -33,7 +32,6 @@ class InRange(cards.WhichObstacles[Mission]):
 
     FORM = "{range:range} {kind:kind}"
     PLURAL = "{range:range} {kind:kinds}"
-    CATEGORY = "filter"
     range: i64
     kind: i64
 
@@ -51,7 +49,6 @@ class FaceDown(cards.WhichObstacles[Mission]):
 
     FORM = "face-down obstacle"
     PLURAL = "face-down obstacles"
-    CATEGORY = "filter"
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return card.down
@@ -63,8 +60,7 @@ class FaceDown(cards.WhichObstacles[Mission]):
 class AnyObstacle(cards.WhichObstacles[Mission]):
     """One of that kind: any where it is asked for, the player's choice where something is done to it."""
 
-    FORM = "a(n) {filter:filter}"
-    CATEGORY = "some"
+    FORM = "some = a(n) {filter:filter}"
     filter: cards.WhichObstacles[Mission]
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
@@ -75,36 +71,31 @@ class AnyObstacle(cards.WhichObstacles[Mission]):
 
 
 class Each(AnyObstacle):
-    FORM = "each {filter:filter}"
-    CATEGORY = "targets"
+    FORM = "targets = each {filter:filter}"
     EVERY = True
 
 
 class Others(ObstacleKind):
     """Obstacles of a kind other than the card with the text."""
 
-    FORM = "other {kind:kinds}"
+    FORM = "subject = other {kind:kinds}"
     PLURAL = ""
-    CATEGORY = "subject"
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         return subject != source and card.kinds & self.kind != 0
 
 
 class Another(Others):
-    FORM = "another {kind:kind}"
-    CATEGORY = "some"
+    FORM = "some = another {kind:kind}"
 
 
 class EachOther(Others):
-    FORM = "each other {kind:kind}"
-    CATEGORY = "targets"
+    FORM = "targets = each other {kind:kind}"
     EVERY = True
 
 
 class This(cards.WhichObstacles[Mission]):
-    FORM = "this card"
-    CATEGORY = "itself"
+    FORM = "itself = this card"
     EVERY = True
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:

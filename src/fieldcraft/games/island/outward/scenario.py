@@ -37,9 +37,7 @@ class Lands(ScenarioKey):
 
     spirits: tuple[str, ...] = ()
 
-    @property
-    def form(self) -> str:
-        return 'a table such as a4 = "2 explorer, town-1, dahan, 2 blight"; presence is the id of its Spirit'
+    FORM = 'a table such as a4 = "2 explorer, town-1, dahan, 2 blight"; presence is the id of its Spirit'
 
     def read(self, g: Any, value: Any) -> Any:
         if not isinstance(value, dict):
@@ -184,9 +182,7 @@ def schema(card_set: CardSet) -> Schema:
 
 @dataclass(frozen=True)
 class Elements(ScenarioKey):
-    @property
-    def form(self) -> str:
-        return "a list with a table for each Spirit, such as {sun = 2, water = 3}"
+    FORM = "a list with a table for each Spirit, such as {sun = 2, water = 3}"
 
     def read(self, g: Any, value: Any) -> Any:
         if not isinstance(value, list) or len(value) > len(g.spirits):
@@ -206,9 +202,7 @@ class Elements(ScenarioKey):
 
 @dataclass(frozen=True)
 class SpiritTracks(ScenarioKey):
-    @property
-    def form(self) -> str:
-        return "a list with two numbers for each Spirit"
+    FORM = "a list with two numbers for each Spirit"
 
     def read(self, g: Any, value: Any) -> Any:
         """Return the open spaces of both tracks; raise if a shared space is open on only one of them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from fieldcraft.games.island.outward import forecast
@@ -46,20 +45,16 @@ IN_LAND = ("dahan-go", "push", "gather", "hit", "hit-one", "remove", "destroy", 
 class Table(Island):
     """The whole of a game at one decision."""
 
+    ZONES = ZONES
+
     def clone(self) -> Table:
         return Table(self.card_set, self.map, self.plan, 0, self.seats, self)
 
     def view(self, seat: i64) -> IslandView:
         return view(self)
 
-    def identity(self) -> Hashable:
-        return ZONES.identity(self)
-
     def snapshot(self) -> dict[str, Any]:
         return {**view(self), **hidden(self)}
-
-    def determinize(self, seat: i64, chance: i64) -> Table:
-        return ZONES.determinize(self, seat, chance)
 
 
 def view(g: Island) -> IslandView:

@@ -411,8 +411,7 @@ def begin(g: Island, using: Using, land: i64, target: i64) -> None:
 class InOrigin(AtLand):
     """The effect in the land that the power reaches out from; its user chooses among several."""
 
-    FORM = "in the land of origin : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in the land of origin : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = DOING
     effect: Effect[Any]
@@ -431,8 +430,7 @@ class InOrigin(AtLand):
 class InSecondTarget(AtLand):
     """An effect in a second target, within its own range of a land that reaches the first one."""
 
-    FORM = "in a second target : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in a second target : {effect:effect}"
     ASKS: ClassVar[str] = "second-target"
     AIM: ClassVar[str] = DOING
     effect: Effect[Any]

@@ -166,8 +166,7 @@ class ReclaimAll(Deed):
 
     GROWS = "reclaim"
     FIRST = True
-    FORM = "reclaim every card"
-    CATEGORY = "growth"
+    FORM = "growth = reclaim every card"
 
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
@@ -179,8 +178,7 @@ class ReclaimAll(Deed):
 
 
 class ReclaimOne(Deed):
-    FORM = "reclaim {n:number} card{n:s}"
-    CATEGORY = "growth"
+    FORM = "growth = reclaim {n:number} card{n:s}"
     ASKS: ClassVar[str] = "reclaim"
     n: i64
 
@@ -400,6 +398,7 @@ class GivePower(Deed):
     """A card of the hand for the other one of user and target."""
 
     FORM = "may give the other a card from hand"
+    HELPS = True
     ASKS: ClassVar[str] = "give"
 
     def run(self, g: Island, subject: i64) -> None:
@@ -411,9 +410,6 @@ class GivePower(Deed):
             g.offer(g.card_set.acts_of(power).give)
         if g.options:
             g.offer(g.card_set.no)
-
-    def helps(self) -> bool:
-        return True
 
 
 def other_of(g: Island, spirit: i64) -> i64:
@@ -549,6 +545,7 @@ class PlayForCost(Deed):
     """Play a card of the hand for its cost, without a card play."""
 
     FORM = "may play a card for its cost now"
+    HELPS = True
     ASKS: ClassVar[str] = "play-now"
 
     def run(self, g: Island, subject: i64) -> None:
@@ -564,9 +561,6 @@ class PlayForCost(Deed):
     def is_possible(self, g: Island, subject: i64) -> bool:
         panel = g.panels[g.doing().spirit]
         return any(g.cost(power) <= panel.energy for power in panel.hand)
-
-    def helps(self) -> bool:
-        return True
 
 
 class DrawCards(Deed):

@@ -8,7 +8,7 @@ turns the second board by a multiple of 60 degrees.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.kernel.places import Places
 from fieldcraft.native import i64
@@ -79,14 +79,13 @@ class Board:
         return sorted({self.at(0, v) for v in range(SIZE)})
 
 
-class BoardJoin:
+class BoardJoin(NamedTuple):
     """A side of one board on a side of another; boards by their place in the layout."""
 
-    def __init__(self, one: int, side: int, other: int, other_side: int) -> None:
-        self.one: Final = one
-        self.side: Final = side
-        self.other: Final = other
-        self.other_side: Final = other_side
+    one: int
+    side: int
+    other: int
+    other_side: int
 
 
 class Placement:

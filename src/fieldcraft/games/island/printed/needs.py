@@ -9,8 +9,7 @@ from fieldcraft.native import i64
 
 
 class ElementAmount(Query[Any]):
-    FORM = "{n:number} {element:element}"
-    CATEGORY = "amount"
+    FORM = "amount = {n:number} {element:element}"
     n: i64
     element: i64
 
@@ -18,8 +17,7 @@ class ElementAmount(Query[Any]):
 class Need(Query[Any]):
     """Elements that a Spirit must have (IB-116, IB-117)."""
 
-    FORM = "{amounts:amount/ and}"
-    CATEGORY = "need"
+    FORM = "need = {amounts:amount/ and}"
 
     def __init__(self, amounts: tuple[ElementAmount, ...]) -> None:
         self.amounts: Final[list[ElementAmount]] = list(amounts)

@@ -66,8 +66,7 @@ class EachOtherAbsorbed(EachSpirit):
 
 
 class AbsorbedFigure(Query[Island]):
-    FORM = "{n:number}"
-    CATEGORY = "figure"
+    FORM = "figure = {n:number}"
     n: i64
 
 

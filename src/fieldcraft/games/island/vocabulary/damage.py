@@ -24,13 +24,11 @@ from fieldcraft.native import i64, mypyc_attr
 
 class MakeFear(Deed):
     FORM = "make {n:number} fear"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         make_fear(g, subject, self.n)
-
-    def helps(self) -> bool:
-        return True
 
 
 class MakeMoreFear(MakeFear):
@@ -48,14 +46,12 @@ def make_fear(g: Island, land: i64, n: i64) -> None:
 
 class MakeFearPer(Deed):
     FORM = "make {n:number} fear per {count:count}"
+    HELPS = True
     n: i64
     count: Count[Any]
 
     def run(self, g: Island, subject: i64) -> None:
         make_fear(g, subject, self.n * self.count.count(g, subject))
-
-    def helps(self) -> bool:
-        return True
 
 
 class MakeFearFewer(MakeFearPer):
@@ -79,6 +75,8 @@ class MakeFearMost(MakeFearPer):
 class Damage(Deed):
     """Damage to invaders, dealt as the one who does it likes."""
 
+    HELPS = True
+
     def amount(self, g: Island, subject: i64) -> i64:
         """Return the damage to deal."""
         raise NotImplementedError
@@ -88,9 +86,6 @@ class Damage(Deed):
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return g.invaders_in(subject) > 0 and self.amount(g, subject) > 0
-
-    def helps(self) -> bool:
-        return True
 
 
 def deal(g: Island, land: i64, n: i64) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from fieldcraft.games.island.table.actions import LandOption
+from fieldcraft.games.island.table.actions import Act, LandOption
 from fieldcraft.games.island.table.state import Island
 from fieldcraft.kernel.effects import Effect, left_of, so_far
-from fieldcraft.kernel.state import Option
+from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64, mypyc_attr
 
 # Kinds of choice of a land, see `Map.aims`.
@@ -26,6 +26,17 @@ class Deed(Effect[Island]):
     """The kind of this part of growth, for bots: `presence`, `own`, `power`, `reclaim`, or ""."""
     FIRST: ClassVar[bool] = False
     """True if it asks nothing and is never better done after another part of growth."""
+
+
+class ByActions(Effect[Island]):
+    """An effect on several Spirits or lands, each time as an action of its own."""
+
+    CATEGORY = "effect"
+    effect: Effect[Any]
+    action: Op[Any]
+
+    def derive(self) -> None:
+        self.action = Act(self.effect)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

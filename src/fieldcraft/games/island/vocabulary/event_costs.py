@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.harm import lose_presence
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, ByActions, Deed
 from fieldcraft.games.island.vocabulary.filters import Who
 from fieldcraft.games.island.vocabulary.spirit_targets import within
 from fieldcraft.kernel.effects import Effect
-from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64
 
 
@@ -19,7 +17,6 @@ class PayCost(Effect[Island]):
     """A deed for one of the units that the cost of the event has been paid for."""
 
     FORM = "pay the cost to {then:deed}"
-    CATEGORY = "step"
     then: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -68,16 +65,10 @@ class RemoveUnpaid(AtLand):
                 return
 
 
-class AtEachSite(Effect[Island]):
+class AtEachSite(ByActions):
     """At each sacred site of each Spirit, by that Spirit, each as an action of its own."""
 
     FORM = "at each sacred site : {effect:effect}"
-    CATEGORY = "effect"
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         for land in range(g.map.size - 1, -1, -1):

@@ -16,7 +16,7 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.table.zones import FEAR_DECK, MAJOR_DECK, MINOR_DECK
 from fieldcraft.games.island.vocabulary import moves
 from fieldcraft.games.island.vocabulary.continuous_effects import NextTime
-from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, Deed
+from fieldcraft.games.island.vocabulary.deeds import DOING, AtLand, ByActions, Deed
 from fieldcraft.games.island.vocabulary.filters import Ground, Kind, Trait, Who, has_terrain
 from fieldcraft.games.island.vocabulary.land_targets import EachBoard, EachBoardWith, OnBoard
 from fieldcraft.games.island.vocabulary.presence import AddPresenceOwn
@@ -110,8 +110,7 @@ class GroundMost(OnBoard):
 class InMost(AtLand):
     """In the land with the most of them; the first player says which where several have as many."""
 
-    FORM = "in the land with the most {who:whos} of the island : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in the land with the most {who:whos} of the island : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = DOING
     who: Who
@@ -265,15 +264,9 @@ def is_shown(g: Island, terrain: i64) -> bool:
     return False
 
 
-class InFreeTerrain(Effect[Island]):
+class InFreeTerrain(ByActions):
     FORM = "in each land of one terrain that no invader card shows : {effect:effect}"
-    CATEGORY = "effect"
     ASKS: ClassVar[str] = "terrain"
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         g.seat = g.seat_of(0)
@@ -367,8 +360,7 @@ class PushToPer(PushTo):
 class PushAndThere(PushTo):
     """Have an effect done where the first of them has gone."""
 
-    FORM = "push {n:number} {who:whos} to a(n) {kind:land} and there : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = push {n:number} {who:whos} to a(n) {kind:land} and there : {effect:effect}"
     effect: Effect[Any]
 
     def chosen(self, g: Island, subject: i64, kind: i64, mark: i64, other: i64) -> None:
@@ -409,8 +401,7 @@ class PushThere(moves.Pushing):
 class Prowl(Effect[Island]):
     """Lands and numbers are read before anything is done, so that nothing acts twice (IB-223)."""
 
-    FORM = "each {who:who} makes {n:number} fear where invaders are and is pushed where none are"
-    CATEGORY = "effect"
+    FORM = "effect = each {who:who} makes {n:number} fear where invaders are and is pushed where none are"
     n: i64
     who: Who
 
@@ -678,8 +669,7 @@ class StopsNothing(Prohibition[Island]):
 class AfterAdvance(Effect[Island]):
     """It waits until the cards of this turn have gone on."""
 
-    FORM = "once the cards have advanced : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = once the cards have advanced : {effect:effect}"
     effect: Effect[Any]
     rule: ContinuousEffect[Any]
 

@@ -72,8 +72,7 @@ class Mass(One):
 
 
 class AnyOf(Who):
-    FORM = "{parts:who/ or}"
-    CATEGORY = "whos"
+    FORM = "whos = {parts:who/ or}"
 
     def __init__(self, parts: tuple[Who, ...]) -> None:
         self.parts: Final[list[Who]] = list(parts)
@@ -150,8 +149,7 @@ class Inland(Ground):
 
 
 class AnyGround(Ground):
-    FORM = "{parts:ground/ or}"
-    CATEGORY = "grounds"
+    FORM = "grounds = {parts:ground/ or}"
 
     def __init__(self, parts: tuple[Ground, ...]) -> None:
         self.parts: Final[list[Ground]] = list(parts)
@@ -864,8 +862,7 @@ def power_used(g: Island) -> Power | None:
 
 
 class Both(Condition[Island]):
-    FORM = "{parts:condition/ and}"
-    CATEGORY = "test"
+    FORM = "test = {parts:condition/ and}"
 
     def __init__(self, parts: tuple[Condition[Any], ...]) -> None:
         self.parts: Final[list[Condition[Any]]] = list(parts)

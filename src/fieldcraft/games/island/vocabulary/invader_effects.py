@@ -39,25 +39,21 @@ class LayDown(Deed):
 
 class Defend(Deed):
     FORM = "defend {n:number}"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         defend(g, subject, self.n)
 
-    def helps(self) -> bool:
-        return True
-
 
 class DefendPer(Deed):
     FORM = "defend {n:number} per {count:count}"
+    HELPS = True
     n: i64
     count: Count[Any]
 
     def run(self, g: Island, subject: i64) -> None:
         defend(g, subject, self.n * self.count.count(g, subject))
-
-    def helps(self) -> bool:
-        return True
 
 
 class DefendAround(Defend):
@@ -95,29 +91,25 @@ class Skip(Deed):
     """No ravage, build or explore there this turn (IB-182)."""
 
     FORM = "the invaders skip every action"
+    HELPS = True
 
     def run(self, g: Island, subject: i64) -> None:
         g.marks[subject] |= SKIPS_ALL
         if g.journal is not None:
             g.note("skips", (g.map.titles[subject],))
 
-    def helps(self) -> bool:
-        return True
-
 
 class SkipAction(Deed):
     """No such action there this turn (IB-182)."""
 
     FORM = "the invaders skip each {action:action}"
+    HELPS = True
     action: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.marks[subject] |= bit(self.action)
         if g.journal is not None:
             g.note(f"skips-{ACTIONS[self.action]}", (g.map.titles[subject],))
-
-    def helps(self) -> bool:
-        return True
 
 
 class BuildThere(Deed):

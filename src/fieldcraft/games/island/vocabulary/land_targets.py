@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.printed.map import LANDS
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import AtLand
+from fieldcraft.games.island.vocabulary.deeds import AtLand, ByActions
 from fieldcraft.games.island.vocabulary.filters import AnyLand, Ground, GroundLand, Kind, Who
 from fieldcraft.games.island.vocabulary.spirit_targets import InChosenLand, within
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
@@ -16,17 +16,11 @@ from fieldcraft.language.forms import make
 from fieldcraft.native import i64, mypyc_attr
 
 
-class InEach(Effect[Island]):
+class InEach(ByActions):
     """Everywhere at once, land by land in the order of boards and numbers."""
 
     FORM = "in each {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
     kind: Kind
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         for land in range(LANDS * g.boards_of_texts() - 1, -1, -1):
@@ -89,8 +83,7 @@ class InReached(InLands):
 class InAdjacentKind(AtLand):
     """An effect in an adjacent land of a kind, chosen by the acting Spirit or the owner of the board."""
 
-    FORM = "in an adjacent {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in an adjacent {kind:land} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     kind: Kind
@@ -106,8 +99,7 @@ class InAdjacentKind(AtLand):
 class InAdjacent(AtLand):
     """An effect in one adjacent land, chosen by the acting Spirit."""
 
-    FORM = "in one adjacent land : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in one adjacent land : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     effect: Effect[Any]
@@ -131,8 +123,7 @@ class HereOrAdjacent(InAdjacent):
 class InAdjacentWith(AtLand):
     """An effect in different adjacent lands with some pieces; in fewer if there are not enough."""
 
-    FORM = "in {n:number} adjacent lands with {who:whos} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in {n:number} adjacent lands with {who:whos} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -161,8 +152,8 @@ class InAdjacentWith(AtLand):
 class InAdjacentUpTo(AtLand):
     """In different lands next door; the one who does it says in how many."""
 
-    FORM = "in up to {n:number} adjacent lands : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in up to {n:number} adjacent lands : {effect:effect}"
+    HELPS = True
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -188,15 +179,11 @@ class InAdjacentUpTo(AtLand):
         g.push_in(so_far(g, self, chosen, left - 1), self, subject)
         g.push_in(within(g, g.doing().spirit, land), self.effect, land)
 
-    def helps(self) -> bool:
-        return True
-
 
 class EachBoard(Effect[Island]):
     """An effect on every board, in one land that its owner chooses (IB-087, IB-179)."""
 
-    FORM = "on each board , in a(n) {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = on each board , in a(n) {kind:land} : {effect:effect}"
     kind: Kind
     effect: Effect[Any]
     action: Op[Any]
@@ -398,8 +385,7 @@ class Highest(OnBoard):
 class InAdjacentFewest(AtLand):
     """An effect in the adjacent land with the fewest of some pieces; the owner of the board chooses."""
 
-    FORM = "in the adjacent land with the fewest {who:whos} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = in the adjacent land with the fewest {who:whos} : {effect:effect}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     who: Who

@@ -140,8 +140,7 @@ class PresenceToToken(LandsWithPresence):
 class GivesUp(Effect[Island]):
     """An effect for destroyed presence that leaves the game, for a target that has it."""
 
-    FORM = "if the target spirit gives up {n:number} destroyed presence : {then:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = if the target spirit gives up {n:number} destroyed presence : {then:effect}"
     n: i64
     then: Effect[Any]
 
@@ -304,8 +303,7 @@ class AddPresenceHereOf(AddPresenceHere):
 class InRangeOfIts(AtLand):
     """The effect in a land near presence of the Spirit; the action remembers that land."""
 
-    FORM = "in a land within range {n:number} of its presence : {effect:sequence}"
-    CATEGORY = "placed"
+    FORM = "placed = in a land within range {n:number} of its presence : {effect:sequence}"
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = "in"
     n: i64
@@ -372,6 +370,7 @@ class ReturnOfEither(OfSpirits):
         "you or the target spirit may return {n:number} destroyed presence to a(n) {ground:grounds} land of"
         " its own"
     )
+    HELPS = True
     ASKS: ClassVar[str] = "whose"
     ground: Ground
     returning: Op[Any]
@@ -397,9 +396,6 @@ class ReturnOfEither(OfSpirits):
         doing = g.doing()
         context = Doing(g.context, subject, spirit, 0, doing.card, doing.target)
         g.push_in(context, self.returning, subject)
-
-    def helps(self) -> bool:
-        return True
 
 
 class ReturnTo(AtLand):
@@ -437,6 +433,7 @@ class PushPresenceTaking(AtLand):
     """One presence goes to an adjacent land, and some pieces of each kind go with it."""
 
     FORM = "may push {n:number} of its presence taking along up to {m:number} each of {who:whos}"
+    HELPS = True
     ASKS: ClassVar[str] = "push-presence"
     AIM: ClassVar[str] = DOING
     n: i64
@@ -456,9 +453,6 @@ class PushPresenceTaking(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         g.push(PushPresenceFrom(self.m, self.who), land)
-
-    def helps(self) -> bool:
-        return True
 
 
 class PushPresenceFrom(AtLand):

@@ -22,7 +22,6 @@ class IfSo(Effect[Island]):
     """Governs one deed."""
 
     FORM = "if {condition:test} , {then:deed}"
-    CATEGORY = "step"
     condition: Condition[Any]
     then: Effect[Any]
 
@@ -39,7 +38,6 @@ class IfSo(Effect[Island]):
 
 class IfElse(Effect[Island]):
     FORM = "if {condition:test} , {then:deed} ;~otherwise , {other:deed}"
-    CATEGORY = "step"
     condition: Condition[Any]
     then: Effect[Any]
     other: Effect[Any]
@@ -52,18 +50,14 @@ class IfElse(Effect[Island]):
 
 
 class MayDo(May[Island]):
-    FORM = "may {effect:deed}"
-    CATEGORY = "step"
-
-    def helps(self) -> bool:
-        return True
+    FORM = "step = may {effect:deed}"
+    HELPS = True
 
 
 class Sequence(Steps[Island]):
     """The steps of a sentence; a count may speak of what the sentence itself has destroyed (IB-273)."""
 
     FORM = "{steps:step/, then}"
-    CATEGORY = "sequence"
     counts: bool = False
     """True if one of the steps counts that."""
 
@@ -82,8 +76,7 @@ class Sequence(Steps[Island]):
 class When(Effect[Island]):
     """Governs the rest of the sentence."""
 
-    FORM = "if {condition:test} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = if {condition:test} : {effect:effect}"
     condition: Condition[Any]
     effect: Effect[Any]
 
@@ -100,7 +93,6 @@ class When(Effect[Island]):
 
 class ChooseDeed(ChooseOne[Island]):
     FORM = "choose : {alternatives:alternative/; or}"
-    CATEGORY = "effect"
 
 
 # -- thresholds --------------------------------------------------------------------------------
@@ -201,8 +193,7 @@ class Instead(Threshold):
 class Further(Query[Island]):
     """Reaches further with these elements."""
 
-    FORM = "with {need:need} this power has range {n:number}"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} this power has range {n:number}"
     need: Need
     n: i64
 
@@ -210,8 +201,7 @@ class Further(Query[Island]):
 class Farther(Query[Island]):
     """Reaches as much further, in addition to all else."""
 
-    FORM = "with {need:need} this power has {n:number} more range"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} this power has {n:number} more range"
     need: Need
     n: i64
 
@@ -219,14 +209,12 @@ class Farther(Query[Island]):
 class SplitOne(Query[Island]):
     """Its damage may be divided between the target and one other land of the Spirit (IB-230)."""
 
-    FORM = "with {need:need} its damage may be split with one other land of its own"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} its damage may be split with one other land of its own"
     need: Need
 
 
 class Sooner(Query[Island]):
     """May be used among the fast powers with these elements."""
 
-    FORM = "with {need:need} this power may be fast"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} this power may be fast"
     need: Need

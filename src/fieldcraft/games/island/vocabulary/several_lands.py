@@ -119,8 +119,7 @@ class AmongOwn(DealAmong):
 class SplitMany(Query[Island]):
     """Its damage may be divided among its target and lands of the Spirit with some pieces."""
 
-    FORM = "with {need:need} its damage may be split among lands of its own with {who:whos}"
-    CATEGORY = "clause"
+    FORM = "clause = with {need:need} its damage may be split among lands of its own with {who:whos}"
     need: Need
     who: Who
     among: DealAmong
@@ -148,6 +147,7 @@ class DealHereOrSecond(AtLand):
     """All of it in one of two targets."""
 
     FORM = "deal {n:number} damage here or in the second target"
+    HELPS = True
     ASKS: ClassVar[str] = "in"
     AIM: ClassVar[str] = DOING
     n: i64
@@ -157,9 +157,6 @@ class DealHereOrSecond(AtLand):
 
     def done(self, g: Island, subject: i64, land: i64) -> None:
         harm.DEAL.begin(g, land, self.n)
-
-    def helps(self) -> bool:
-        return True
 
 
 class RavageHurtsNear(Prohibition[Island]):

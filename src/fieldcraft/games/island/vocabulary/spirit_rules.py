@@ -128,8 +128,7 @@ class PushFromSite(Op[Island]):
 class WhenPresenceComes(ContinuousEffect[Island]):
     """A rule for an action where presence of the Spirit has been added or moved (IB-231)."""
 
-    FORM = "when its presence comes to a land : {effect:effect}"
-    CATEGORY = "special"
+    FORM = "special = when its presence comes to a land : {effect:effect}"
     effect: Effect[Any]
     blazing: Op[Any]
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from fieldcraft.games.island.table.actions import Act
 from fieldcraft.games.island.table.contexts import Doing
 from fieldcraft.games.island.table.state import Island
-from fieldcraft.games.island.vocabulary.deeds import AtLand
+from fieldcraft.games.island.vocabulary.deeds import AtLand, ByActions
 from fieldcraft.games.island.vocabulary.filters import Kind
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.queries import Query
@@ -24,8 +24,7 @@ def within(g: Island, spirit: i64, land: i64) -> Doing:
 class ForTarget(Effect[Island]):
     """The Spirit that the power targets does it."""
 
-    FORM = "the target spirit : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = the target spirit : {effect:effect}"
     effect: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -39,8 +38,7 @@ class ForTarget(Effect[Island]):
 class ForBoth(Effect[Island]):
     """The one who uses the power does it, then the target; once where both are one (IB-123)."""
 
-    FORM = "you and the target spirit : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = you and the target spirit : {effect:effect}"
     effect: Effect[Any]
 
     def run(self, g: Island, subject: i64) -> None:
@@ -53,16 +51,10 @@ class ForBoth(Effect[Island]):
         return self.effect.helps()
 
 
-class EachSpirit(Effect[Island]):
+class EachSpirit(ByActions):
     """Every Spirit does it, in the order of seats, each as an action of its own (IB-087, IB-180)."""
 
     FORM = "each spirit : {effect:effect}"
-    CATEGORY = "effect"
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         for spirit in range(i64(len(g.spirits)) - 1, -1, -1):
@@ -138,15 +130,13 @@ class InChosenLand(AtLand):
 
 
 class InALand(InChosenLand):
-    FORM = "in a(n) {kind:land} : {effect:sequence}"
-    CATEGORY = "placed"
+    FORM = "placed = in a(n) {kind:land} : {effect:sequence}"
 
 
 class EachPlayerIn(Effect[Island]):
     """Every player does it in a land of its choice."""
 
-    FORM = "each player chooses a(n) {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = each player chooses a(n) {kind:land} : {effect:effect}"
     kind: Kind
     effect: Effect[Any]
     action: Op[Any]
@@ -191,18 +181,12 @@ class Different(Context):
         self.taken: Final = taken
 
 
-class EachPlayerApart(Effect[Island]):
+class EachPlayerApart(ByActions):
     """Every player does it, each in another land."""
 
     FORM = "each player chooses a different {kind:land} : {effect:effect}"
-    CATEGORY = "effect"
     ASKS: ClassVar[str] = "in"
     kind: Kind
-    effect: Effect[Any]
-    action: Op[Any]
-
-    def derive(self) -> None:
-        self.action = Act(self.effect)
 
     def run(self, g: Island, subject: i64) -> None:
         g.push(NextPlayer(self, 0, 0), 0)

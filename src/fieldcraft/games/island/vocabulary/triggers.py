@@ -44,16 +44,14 @@ class NowAndEach(BlightMoment):
 
 
 class FromNextTurn(Query[Island]):
-    FORM = "from the next turn on : {rule:rule}"
-    CATEGORY = "moment"
+    FORM = "moment = from the next turn on : {rule:rule}"
     rule: ContinuousEffect[Any]
 
 
 class Forever(Query[Island]):
     """A rule of a Spirit's panel."""
 
-    FORM = "always : {rule:rule}"
-    CATEGORY = "special"
+    FORM = "special = always : {rule:rule}"
     rule: ContinuousEffect[Any]
 
 
@@ -61,48 +59,40 @@ class Forever(Query[Island]):
 
 
 class OnSetup(BlightMoment):
-    FORM = "setup : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = setup : {effect:effect}"
     SLOT: ClassVar[str] = "setup"
 
 
 class AfterFirstExplore(BlightMoment):
-    FORM = "after the first explore : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = after the first explore : {effect:effect}"
     SLOT: ClassVar[str] = "opening"
 
 
 class OnEscalation(BlightMoment):
-    FORM = "escalation : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = escalation : {effect:effect}"
     SLOT: ClassVar[str] = "escalation"
 
 
 class OnEscalationAfter(BlightMoment):
-    FORM = "escalation after exploring : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = escalation after exploring : {effect:effect}"
     SLOT: ClassVar[str] = "escalation_after"
 
 
 class AfterBuildStep(BlightMoment):
-    FORM = "after the build step : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = after the build step : {effect:effect}"
     SLOT: ClassVar[str] = "after_build"
 
 
 class AtEndOfSetup(BlightMoment):
-    FORM = "at the end of setup : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = at the end of setup : {effect:effect}"
     SLOT: ClassVar[str] = "at_end"
 
 
 class WhenMarkerUp(BlightMoment):
-    FORM = "when the marker comes up : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = when the marker comes up : {effect:effect}"
     SLOT: ClassVar[str] = "at_marker"
 
 
 class AfterEachExplore(BlightMoment):
-    FORM = "after each explore card : {effect:effect}"
-    CATEGORY = "foe"
+    FORM = "foe = after each explore card : {effect:effect}"
     SLOT: ClassVar[str] = "after_explore"

@@ -21,13 +21,11 @@ from fieldcraft.native import i64, mypyc_attr
 class GainEnergy(Deed):
     FORM = "gain {n:number} energy"
     FIRST = True
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         gain_energy(g, self.n)
-
-    def helps(self) -> bool:
-        return True
 
 
 class GainEnergyPer(Deed):
@@ -71,13 +69,11 @@ class LoseEnergy(Deed):
 
 class GainPlays(Deed):
     FORM = "gain {n:number} card play{n:s}"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.own_panel(g.doing().spirit).plays += self.n
-
-    def helps(self) -> bool:
-        return True
 
 
 class PayTogether(OfSpirits):
@@ -96,10 +92,9 @@ class Unless(Deed):
     """The Spirits may prevent it on the board of the land (IB-160): with energy, or with presence there."""
 
     FORM = (
-        "unless the spirits pay {n:number} energy together or destroy {m:number} presence on that board"
-        " , {then:deed}"
+        "step = unless the spirits pay {n:number} energy together or destroy {m:number} presence on that"
+        " board , {then:deed}"
     )
-    CATEGORY = "step"
     ASKS: ClassVar[str] = "prevent"
     n: i64
     m: i64
@@ -149,8 +144,8 @@ class Prevent(Option[Island]):
 class PayTo(Deed):
     """A deed for energy, for the Spirit that wants it and has the energy."""
 
-    FORM = "may pay {n:number} energy to {then:deed}"
-    CATEGORY = "step"
+    FORM = "step = may pay {n:number} energy to {then:deed}"
+    HELPS = True
     ASKS: ClassVar[str] = "may"
     n: i64
     then: Effect[Any]
@@ -167,9 +162,6 @@ class PayTo(Deed):
 
     def is_possible(self, g: Island, subject: i64) -> bool:
         return g.panels[g.doing().spirit].energy >= self.n and self.then.is_possible(g, subject)
-
-    def helps(self) -> bool:
-        return True
 
 
 class RemovePresenceTo(PayTo):
@@ -188,8 +180,7 @@ class RemovePresenceTo(PayTo):
 class IfItPays(PayTo):
     """An effect for energy, for the Spirit that wants it and has the energy."""
 
-    FORM = "if it pays {n:number} energy : {then:effect}"
-    CATEGORY = "effect"
+    FORM = "effect = if it pays {n:number} energy : {then:effect}"
 
 
 class PayFor(Option[Island]):
@@ -206,6 +197,7 @@ class GainElements(Deed):
     """Different elements of the Spirit's choice, for this turn."""
 
     FORM = "gain {n:number} different elements"
+    HELPS = True
     ASKS: ClassVar[str] = "element"
     n: i64
 
@@ -231,9 +223,6 @@ class GainElements(Deed):
         """True if it may be this element."""
         return element not in g.picked
 
-    def helps(self) -> bool:
-        return True
-
 
 class OfElement(Option[Island]):
     def __init__(self, key: str, label: str, element: i64) -> None:
@@ -257,14 +246,12 @@ class GainAnyElements(GainElements):
 class GainElement(Deed):
     FORM = "gain {n:number} {element:element}"
     FIRST = True
+    HELPS = True
     n: i64
     element: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.own_panel(g.doing().spirit).elements[self.element] += self.n
-
-    def helps(self) -> bool:
-        return True
 
 
 class GainHeldElements(GainElements):
@@ -289,19 +276,18 @@ class GainSameElements(Deed):
 
 class ReachFurther(Deed):
     FORM = "its powers have {n:number} more range this turn"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.own_turn(g.doing().spirit).reach += self.n
-
-    def helps(self) -> bool:
-        return True
 
 
 class ReachFurtherTo(Deed):
     """Its powers reach some lands further."""
 
     FORM = "its powers have {n:number} more range to each {kind:land} this turn"
+    HELPS = True
     n: i64
     kind: Kind
     rule: ContinuousEffect[Any]
@@ -312,9 +298,6 @@ class ReachFurtherTo(Deed):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.enact(self.rule, spirit, True, spirit)
-
-    def helps(self) -> bool:
-        return True
 
 
 class RangeTo(Answer[Island]):
@@ -336,6 +319,7 @@ class PowersStronger(Deed):
     """More damage of each power of a Spirit that deals damage, once a use."""
 
     FORM = "its powers that deal damage deal {n:number} more this turn"
+    HELPS = True
     n: i64
     rule: ContinuousEffect[Any]
 
@@ -345,9 +329,6 @@ class PowersStronger(Deed):
     def run(self, g: Island, subject: i64) -> None:
         spirit = g.doing().spirit
         g.enact(self.rule, spirit, True, spirit)
-
-    def helps(self) -> bool:
-        return True
 
 
 class DealsMore(Answer[Island]):
@@ -363,24 +344,20 @@ class DealsMore(Answer[Island]):
 
 class OtherSpeed(Deed):
     FORM = "may use {n:number} power{n:s} at the other speed this turn"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.own_turn(g.doing().spirit).either += self.n
 
-    def helps(self) -> bool:
-        return True
-
 
 class Hasten(Deed):
     FORM = "may hasten up to {n:number} slow power{n:s} this turn"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
         g.own_turn(g.doing().spirit).hasty += self.n
-
-    def helps(self) -> bool:
-        return True
 
 
 class MayKeepPlayed(Deed):
@@ -407,6 +384,7 @@ class MayRepeatPaying(Deed):
     """A permission to use `n` power cards once more for their cost (IB-122)."""
 
     FORM = "may repeat up to {n:number} power card{n:s} and pay again"
+    HELPS = True
     n: i64
 
     def run(self, g: Island, subject: i64) -> None:
@@ -414,23 +392,18 @@ class MayRepeatPaying(Deed):
             return
         g.own_turn(g.doing().spirit).paid_repeats += self.n
 
-    def helps(self) -> bool:
-        return True
-
 
 class MayRepeat(Deed):
     """One power card up to this cost may be used once more (IB-122)."""
 
     FORM = "may repeat a power card that costs at most {most:number}"
+    HELPS = True
     most: i64
 
     def run(self, g: Island, subject: i64) -> None:
         if is_repeat(g):
             return
         g.own_turn(g.doing().spirit).repeats += (self.most,)
-
-    def helps(self) -> bool:
-        return True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

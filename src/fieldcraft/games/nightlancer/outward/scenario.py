@@ -262,9 +262,7 @@ class People(ScenarioKey):
 class Seats(ScenarioKey):
     """Seats in an order, counted from 0; together the Rival has the number after the last."""
 
-    @property
-    def form(self) -> str:
-        return "a list of seats, counted from 0, together with the number after the last for the Rival"
+    FORM = "a list of seats, counted from 0, together with the number after the last for the Rival"
 
     def read(self, g: Any, value: Any) -> Any:
         everybody = list(range(g.seats + bool(g.terms.together)))
@@ -277,9 +275,7 @@ class Seats(ScenarioKey):
 class Pairs(ScenarioKey):
     among: Pool
 
-    @property
-    def form(self) -> str:
-        return "a list of pairs of ids"
+    FORM = "a list of pairs of ids"
 
     def read(self, g: Any, value: Any) -> Any:
         if not isinstance(value, list) or len(value) > PAIRS:
@@ -300,9 +296,7 @@ class Missions(ScenarioKey):
 
     among: Pool
 
-    @property
-    def form(self) -> str:
-        return "a list of tables with card, first and second (seats, the Boss first) and deal (a seat)"
+    FORM = "a list of tables with card, first and second (seats, the Boss first) and deal (a seat)"
 
     def read(self, g: Any, value: Any) -> Any:
         found = tables(self.key, value, PLACES)

@@ -5,7 +5,7 @@ The subject of everything that a text does is the seat that does it, or to which
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fieldcraft.games.nightlancer.printed.constants import (
     ABILITIES,
@@ -255,15 +255,14 @@ class Stage:
         self.penalty_text: str = ""
 
 
-class Quarter:
+class Quarter(NamedTuple):
     """A quarter of Brackmouth, in which missions are played."""
 
-    def __init__(self, id: str, name: str, across: i64, source: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.across: Final = across
-        """Distance from the left edge of the picture of the city, in percent."""
-        self.source: Final = source
+    id: str
+    name: str
+    across: int
+    """Distance from the left edge of the picture of the city, in percent."""
+    source: str
 
 
 class CrewPay:

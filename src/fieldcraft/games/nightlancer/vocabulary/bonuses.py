@@ -18,8 +18,7 @@ from fieldcraft.native import i64, mypyc_attr
 class Bonus(Effect[Night]):
     """A bonus on an ability: in the current challenge, unless it is Always in Effect."""
 
-    FORM = "{n:signed} {ability:ability}"
-    CATEGORY = "bonus"
+    FORM = "bonus = {n:signed} {ability:ability}"
     n: i64
     ability: i64
 
@@ -28,8 +27,7 @@ class Bonus(Effect[Night]):
 
 
 class Bonuses(Query[Night]):
-    FORM = "{parts:bonus/ and}"
-    CATEGORY = "bonuses"
+    FORM = "bonuses = {parts:bonus/ and}"
 
     def __init__(self, parts: tuple[Bonus, ...]) -> None:
         self.parts: Final[list[Bonus]] = list(parts)
@@ -38,8 +36,7 @@ class Bonuses(Query[Night]):
 class PassGate(Effect[Night]):
     """Pass the obstacle before the current challenge (NL-265, NL-266)."""
 
-    FORM = "pass a(n) {gate:gate} obstacle"
-    CATEGORY = "opening"
+    FORM = "opening = pass a(n) {gate:gate} obstacle"
     gate: i64
 
     def run(self, g: Night, subject: i64) -> None:
@@ -52,8 +49,7 @@ class PassGate(Effect[Night]):
 class Always(Ability[Night]):
     """Always in Effect: it changes the rating for good (NL-202, NL-234)."""
 
-    FORM = "always : {bonuses:bonuses}"
-    CATEGORY = "in-effect"
+    FORM = "in-effect = always : {bonuses:bonuses}"
     bonuses: Op[Any]
 
     def attach_to(self, card: object) -> bool:
@@ -72,8 +68,7 @@ def parts(bonuses: Any) -> list[Bonus]:
 class Shield(Ability[Night]):
     """A lost combat challenge costs less Health (NL-217)."""
 
-    FORM = "fight : lose {n:number} less health"
-    CATEGORY = "in-effect"
+    FORM = "in-effect = fight : lose {n:number} less health"
     n: i64
 
     def attach_to(self, card: object) -> bool:

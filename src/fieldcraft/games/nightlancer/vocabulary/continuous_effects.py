@@ -17,8 +17,7 @@ from fieldcraft.native import i64
 class Law(Ability[Night]):
     """A rule that is in force while its card is face up before its owner."""
 
-    FORM = "{rule:rule}"
-    CATEGORY = "law"
+    FORM = "law = {rule:rule}"
     rule: ContinuousEffect[Any]
 
     def attach_to(self, card: object) -> bool:

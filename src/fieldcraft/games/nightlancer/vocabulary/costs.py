@@ -44,8 +44,7 @@ class Goods(Query[Night]):
 class Some(Goods):
     """An amount of a track that nobody counts, such as health."""
 
-    FORM = "{n:number} {track:track}"
-    CATEGORY = "good"
+    FORM = "good = {n:number} {track:track}"
     n: i64
     track: i64
 
@@ -94,8 +93,7 @@ class Points(Some):
 class AllOf(Goods):
     """Several kinds of goods."""
 
-    FORM = "{parts:good/ and}"
-    CATEGORY = "goods"
+    FORM = "goods = {parts:good/ and}"
 
     def __init__(self, parts: tuple[Goods, ...]) -> None:
         self.parts: Final[list[Goods]] = list(parts)
@@ -136,8 +134,7 @@ class AllOf(Goods):
 class Price(Cost[Night]):
     """The price of an Opportunity."""
 
-    FORM = "{what:goods}"
-    CATEGORY = "price"
+    FORM = "price = {what:goods}"
     what: Goods
 
     def run(self, g: Night, subject: i64) -> None:
@@ -153,15 +150,13 @@ class Price(Cost[Night]):
 class Pay(Price):
     """The price of a use (NL-262)."""
 
-    FORM = "pay {what:goods}"
-    CATEGORY = "cost"
+    FORM = "cost = pay {what:goods}"
 
 
 class PriceInContacts(Cost[Night]):
     """Contacts of a type are discarded from hand, one after another as their owner chooses (NL-227)."""
 
-    FORM = "{n:number} {type:type} contact{n:s}"
-    CATEGORY = "price"
+    FORM = "price = {n:number} {type:type} contact{n:s}"
     n: i64
     type: i64
 

@@ -23,8 +23,7 @@ WEAPONS: Final = 3
 class Gain(Repeated):
     """Gain, up to what there can be (NL-125)."""
 
-    FORM = "gain {what:goods}"
-    CATEGORY = "deed"
+    FORM = "deed = gain {what:goods}"
     what: Goods
 
     def run(self, g: Night, subject: i64) -> None:
@@ -40,8 +39,7 @@ class Gain(Repeated):
 class Lose(Repeated):
     """Lose as much as there is (NL-239)."""
 
-    FORM = "lose {what:goods}"
-    CATEGORY = "deed"
+    FORM = "deed = lose {what:goods}"
     what: Goods
 
     def run(self, g: Night, subject: i64) -> None:
@@ -60,8 +58,7 @@ class Lose(Repeated):
 class GainForEach(Effect[Night]):
     """Gain once for each `n` of one's things that are face up (NL-364)."""
 
-    FORM = "gain {what:goods} for each {n:number} {things:things}"
-    CATEGORY = "deed"
+    FORM = "deed = gain {what:goods} for each {n:number} {things:things}"
     what: Goods
     n: i64
     things: i64
@@ -86,8 +83,7 @@ def count(g: Night, seat: i64, things: i64) -> i64:
 
 
 class DrawContacts(Repeated):
-    FORM = "draw {n:number} contact card{n:s}"
-    CATEGORY = "deed"
+    FORM = "deed = draw {n:number} contact card{n:s}"
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:
@@ -101,8 +97,7 @@ class DrawContacts(Repeated):
 
 
 class DrawOpportunities(Repeated):
-    FORM = "draw {n:number} opportunity card{n:s}"
-    CATEGORY = "deed"
+    FORM = "deed = draw {n:number} opportunity card{n:s}"
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:
@@ -123,8 +118,7 @@ def has_cards(g: Night, deck: i64) -> bool:
 class DiscardCards(Effect[Night]):
     """Cards of the hand are discarded, chosen by their owner (NL-244)."""
 
-    FORM = "discard {n:number} card{n:s}"
-    CATEGORY = "deed"
+    FORM = "deed = discard {n:number} card{n:s}"
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:
@@ -161,8 +155,7 @@ GIVE_CARD: Final = DiscardChosen()
 class Refresh(Effect[Night]):
     """Spent cards are turned up again, chosen by their owner."""
 
-    FORM = "refresh {n:number} spent card{n:s}"
-    CATEGORY = "deed"
+    FORM = "deed = refresh {n:number} spent card{n:s}"
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:
@@ -203,8 +196,7 @@ class TurnUpSpent(Option[Night]):
 class Shop(Effect[Night]):
     """Cards of the market deck are turned up for all to see; one of them may be bought (NL-127, NL-379)."""
 
-    FORM = "look at {n:number} market card{n:s} , you may buy one"
-    CATEGORY = "deed"
+    FORM = "deed = look at {n:number} market card{n:s} , you may buy one"
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:

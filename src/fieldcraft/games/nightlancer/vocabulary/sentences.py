@@ -66,39 +66,34 @@ class UseText(Ability[Night]):
 class OnTurn(UseText):
     """A use at one's own turn in Event, Take Missions and Street, and in the last settlement (NL-385)."""
 
-    FORM = "turn : {effect:deed}"
-    CATEGORY = "favour"
+    FORM = "favour = turn : {effect:deed}"
 
 
 class OnStreet(UseText):
     """A use at one's own turn in Street, for no token (NL-127)."""
 
-    FORM = "street : {effect:deed}"
-    CATEGORY = "favour"
+    FORM = "favour = street : {effect:deed}"
     MOMENTS = AT_STREET
 
 
 class InChallenge(UseText):
     """While one builds an own challenge (NL-253)."""
 
-    FORM = "challenge : {effect:bonus}"
-    CATEGORY = "favour"
+    FORM = "favour = challenge : {effect:bonus}"
     MOMENTS = AT_BUILD
 
 
 class Opens(UseText):
     """Before an own challenge behind an obstacle (NL-265)."""
 
-    FORM = "{effect:opening}"
-    CATEGORY = "opens"
+    FORM = "opens = {effect:opening}"
     MOMENTS = AT_GATE
 
 
 class LayDeal(Effect[Night]):
     """No Second Crew, and an Opportunity more at pay (NL-088 to NL-090)."""
 
-    FORM = "lay your deal"
-    CATEGORY = "claim"
+    FORM = "claim = lay your deal"
 
     def run(self, g: Night, subject: i64) -> None:
         g.lay_deal(subject)
@@ -107,16 +102,14 @@ class LayDeal(Effect[Night]):
 class OnClaim(UseText):
     """When one starts a First Crew."""
 
-    FORM = "first crew : {effect:claim}"
-    CATEGORY = "favour"
+    FORM = "favour = first crew : {effect:claim}"
     MOMENTS = AT_CLAIM
 
 
 class Ignore(Effect[Night]):
     """Drop the effect of a Contact that was played on one, which waits below this op (NL-263)."""
 
-    FORM = "ignore a contact played on you"
-    CATEGORY = "answer"
+    FORM = "answer = ignore a contact played on you"
 
     def run(self, g: Night, subject: i64) -> None:
         assert g.pending is not None
@@ -126,16 +119,14 @@ class Ignore(Effect[Night]):
 class InAnswer(UseText):
     """When a Contact has been played on one."""
 
-    FORM = "answer : {effect:answer}"
-    CATEGORY = "favour"
+    FORM = "favour = answer : {effect:answer}"
     MOMENTS = AT_ANSWER
 
 
 class OnTurnOnce(UseText):
     """A use at one's own turn, only once a round."""
 
-    FORM = "turn , once a round : {effect:deed}"
-    CATEGORY = "own-use"
+    FORM = "own-use = turn , once a round : {effect:deed}"
 
     def is_once(self) -> bool:
         return True
@@ -145,8 +136,7 @@ class OnTurnOnce(UseText):
 class PaidUse(UseText):
     """A use in an own challenge, at a price (NL-262): a bonus, or the obstacle before it."""
 
-    FORM = "{cost:cost} : {effect:help}"
-    CATEGORY = "own-use"
+    FORM = "own-use = {cost:cost} : {effect:help}"
     cost: Cost[Any]
 
     def moments(self) -> i64:
@@ -177,8 +167,7 @@ class UseAfterRoll(PaidUse):
 class RollAgain(Effect[Night]):
     """The die is rolled again; only the new face counts, but strain has been taken (NL-257)."""
 
-    FORM = "roll again"
-    CATEGORY = "again"
+    FORM = "again = roll again"
 
     def run(self, g: Night, subject: i64) -> None:
         g.own_actor().rolls_again = True
@@ -190,24 +179,21 @@ class RollAgain(Effect[Night]):
 class EachDowntime(Ability[Night]):
     """An effect in every Downtime, while the card is face up."""
 
-    FORM = "downtime : {effect:deed}"
-    CATEGORY = "lasting"
+    FORM = "lasting = downtime : {effect:deed}"
     SLOT = "at_downtime"
 
 
 class EachScoring(Ability[Night]):
     """An effect at the end of the game, while the card is face up (NL-364)."""
 
-    FORM = "scoring : {effect:deed}"
-    CATEGORY = "lasting"
+    FORM = "lasting = scoring : {effect:deed}"
     SLOT = "at_scoring"
 
 
 class OnBuying(Ability[Night]):
     """Once, when the Opportunity is bought (NL-117)."""
 
-    FORM = "{effect:deed}"
-    CATEGORY = "once"
+    FORM = "once = {effect:deed}"
     SLOT = "gains"
 
 
@@ -236,8 +222,7 @@ class GatedTrial(Trial[Night]):
 class CombatTrial(Trial[Night]):
     """A combat ability against a difficulty, with the Health that failing costs (NL-273, NL-274)."""
 
-    FORM = "{ability:combat} {difficulty:number} , danger {danger:number}"
-    CATEGORY = "combat-trial"
+    FORM = "combat-trial = {ability:combat} {difficulty:number} , danger {danger:number}"
 
     def derive(self) -> None:
         self.gate = OPEN
