@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
 from browser.course import course_where, moment
-from browser.hands import close_book
+from browser.hands import close_book, settled
 from browser.looks import resize
 from browser.people import Person
+from browser.test_nightlancer import sit_where as sit_in_nightlancer
 from playwright.sync_api import expect
 
 AGENT: Final = "agent-decker"
@@ -53,6 +55,18 @@ def test_cards_to_choose_from_are_large_on_a_tablet(somebody: Person) -> None:
     expect(somebody.page.get_by_role("list", name="cards are yours")).to_be_visible()
 
 
+@pytest.mark.parametrize("question", ["street", "event", "build", "route"])
+def test_the_hand_is_seen_over_the_question_on_a_tablet(somebody: Person, question: str) -> None:
+    resize(somebody.page, *TABLET)
+    sit_in_nightlancer(somebody, 4, question)
+    close_book(somebody.page)
+    hand = somebody.page.get_by_role("list", name="Your hand").bounding_box()
+    asks = somebody.page.locator("aside").bounding_box()
+    assert hand
+    assert asks
+    assert hand["y"] + hand["height"] <= asks["y"] + 8
+
+
 def test_between_the_stages_a_desk_is_not_scrolled(somebody: Person) -> None:
     """The map of the campaign is left out where only a part of it would be seen."""
     sit_where(somebody, BLIGHT, "learn", DESK)
@@ -83,3 +97,21 @@ def test_the_end_of_the_log_stays_in_sight(somebody: Person) -> None:
     page.evaluate("new Promise(requestAnimationFrame)")
     resize(page, 1920, 1080)
     assert log.evaluate("(log) => log.scrollTop") == 0
+
+
+def test_eight_people_are_in_one_row_on_a_laptop(somebody: Person) -> None:
+    resize(somebody.page, 1366, 768)
+    people = somebody.box("nightlancer").get_by_role("group", name="Who are you?").get_by_role("button")
+    expect(people).to_have_count(8)
+    assert len({round(box["y"]) for one in people.all() if (box := one.bounding_box())}) == 1
+
+
+def test_the_focus_is_on_an_option_as_soon_as_there_is_one(somebody: Person) -> None:
+    """Also after others decided, when there was none."""
+    somebody.sit("nightlancer", seed=5, setup={"seats": 2}, seats=["me", "bot:greedy"])
+    page = somebody.page
+    for _ in range(8):
+        settled(page)
+        close_book(page)
+        page.keyboard.press("1")
+        page.wait_for_function("() => document.activeElement.matches('[data-option]:enabled')")
