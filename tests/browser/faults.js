@@ -85,6 +85,10 @@
         }
     }
 
+    // A picture on a card of one's own is large enough to be one, or a shade behind the words.
+    for (const picture of seen(".leaf.hand .upper > .art"))
+        if (getComputedStyle(picture).position !== "absolute" && picture.clientHeight < 22) say("smudge", picture.closest(".leaf"));
+
     // A card has room for all its words and for its margin below them.
     for (const sheet of seen(".front > .sheet, .front > .mission"))
         if (sheet.scrollHeight > sheet.clientHeight + 1) say("touches the edge", sheet);

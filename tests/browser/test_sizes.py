@@ -13,7 +13,7 @@ from browser.test_island import sit_where as sit_on_island
 from browser.test_nightlancer import sit_where as sit_in_nightlancer
 
 LARGEST: Final = """localStorage.setItem("fieldcraft.settings", '{"size":"largest"}')"""
-SIZES: Final = [(1440, 900), (1366, 768), (390, 844)]
+SIZES: Final = [(1440, 900), (1366, 768), (390, 844), (844, 390)]
 
 
 def looked_at(somebody: Person, name: str) -> list[str]:

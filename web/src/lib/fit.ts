@@ -95,7 +95,7 @@ function write(node: HTMLElement, names: HTMLElement[], { step, letters }: Fitte
 
 function fits({ node, names }: Print, step: number): boolean {
   if (names.some((name) => name.scrollWidth > name.clientWidth + 1)) return false;
-  const picture = step === 0 ? node.querySelector<HTMLElement>(".lower > .art") : null;
+  const picture = step === 0 ? node.querySelector<HTMLElement>(":is(.lower, .hand .upper) > .art") : null;
   if (picture && picture.clientHeight < SMALLEST) return false;
   // The height of what is scrolled has the margin below the last words of a print.
   return [node, ...node.children].every((one) => one.scrollHeight <= one.clientHeight + 1);
