@@ -107,7 +107,7 @@ def test_eight_people_are_in_one_row_on_a_laptop(somebody: Person) -> None:
 
 
 def test_the_focus_is_on_an_option_as_soon_as_there_is_one(somebody: Person) -> None:
-    """Also after others decided, when there was none."""
+    """While a bot decides there is none."""
     somebody.sit("nightlancer", seed=5, setup={"seats": 2}, seats=["me", "bot:greedy"])
     page = somebody.page
     for _ in range(8):
