@@ -245,6 +245,15 @@ def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[i
     assert somebody.page.evaluate(FIGURES)["share"] >= 0.55
 
 
+def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> None:
+    """On a phone it has a small part of the map of four Spirits."""
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, 4, "use")
+    shares = [somebody.page.locator(one).bounding_box() for one in (".overview", ".map")]
+    overview, whole = [box["width"] * box["height"] for box in shares if box]
+    assert overview < whole / 25
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)
 def test_pieces_are_recognised_on_a_phone(visitors: Visitors, size: tuple[int, int]) -> None:
     """Look at lands that are full and are ravaged now and next as well."""
@@ -532,9 +541,12 @@ def test_a_list_of_short_lines_stays_under_the_pointer(visitors: Visitors) -> No
     somebody.page.locator("ol.brief").wait_for()
     lines = somebody.page.locator("ol [data-option]")
     before = [line.bounding_box() for line in lines.all()]
+    invitation = somebody.page.get_by_text("Point at a line to read more of it.")
+    expect(invitation).to_be_visible()
     for line, box in zip(lines.all(), before, strict=True):
         line.hover()
         assert line.bounding_box() == box
+        expect(invitation).to_be_hidden()
     lines.first.click()
     expect(somebody.page.locator(f"ol [data-option='{innate}']")).to_have_count(0)
 

@@ -420,6 +420,13 @@ def test_on_a_phone_four_seats_share_a_line_and_the_hand_is_seen_whole(visitors:
     assert all(card and card["y"] + card["height"] <= asked["y"] for card in cards), "the hand is seen whole"
 
 
+def test_on_a_tablet_what_each_of_four_has_is_on_one_line(visitors: Visitors) -> None:
+    somebody = visitors.come(viewport={"width": 820, "height": 1180}, has_touch=True)
+    sit_where(somebody, 4, "street")
+    tops = "(lists) => lists.map((ul) => new Set([...ul.children].map((li) => li.offsetTop)).size)"
+    assert [1, 1, 1] == somebody.page.locator(".others ul").evaluate_all(tops)
+
+
 def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> None:
     for width, height in SCREENS["mouse"]:
         somebody.page.set_viewport_size({"width": width, "height": height})
