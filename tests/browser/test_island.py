@@ -245,6 +245,20 @@ def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[i
     assert somebody.page.evaluate(FIGURES)["share"] >= 0.55
 
 
+def test_no_land_is_under_a_panel_on_a_phone(visitors: Visitors) -> None:
+    """Above a question of three lines the map is somewhat larger than its part of the window."""
+    somebody = visitors.come(**PHONE)
+    sit_where(somebody, 1, "play")
+    lines = somebody.page.locator("#question").evaluate(
+        "(h) => h.clientHeight / parseFloat(getComputedStyle(h).lineHeight)"
+    )
+    keep(somebody.page, "island-three-lines")
+    assert round(lines) == 3
+    figures = somebody.page.evaluate(FIGURES)
+    assert not figures["covered"] + figures["cut"]
+    assert not somebody.page.locator(".overview").count(), "all is in sight"
+
+
 def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> None:
     """On a phone it has a small part of the map of four Spirits."""
     somebody = visitors.come(**PHONE)

@@ -89,3 +89,35 @@ export function lay(turned: Point[][][], window: Box, panels: Box[]): Laid {
   });
   return best;
 }
+
+/** How far a map in a window can be scrolled, or is. */
+interface Scrolled {
+  x: number;
+  y: number;
+}
+
+/** The scrolling at which most lands are in the window and under no panel; of several, the nearest to one. */
+export function mostFree(
+  lands: Box[],
+  window: { width: number; height: number; over: Box[] },
+  near: Scrolled,
+  most: Scrolled,
+): Scrolled {
+  const isFree = ({ x, y, width, height }: Box) =>
+    x >= 0 &&
+    y >= 0 &&
+    x + width <= window.width &&
+    y + height <= window.height &&
+    !window.over.some(
+      (box) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
+    );
+  let best = { x: 0, y: 0, free: -1, far: 0 };
+  for (let i = 0; i < ACROSS; i++)
+    for (let j = 0; j < DOWN; j++) {
+      const [x, y] = [(most.x * i) / (ACROSS - 1), (most.y * j) / (DOWN - 1)];
+      const free = lands.filter((land) => isFree({ ...land, x: land.x - x, y: land.y - y })).length;
+      const far = Math.hypot(x - near.x, y - near.y);
+      if (free > best.free || (free === best.free && far < best.far)) best = { x, y, free, far };
+    }
+  return { x: best.x, y: best.y };
+}
