@@ -259,6 +259,21 @@ def test_no_land_is_under_a_panel_on_a_phone(visitors: Visitors) -> None:
     assert not somebody.page.locator(".overview").count(), "all is in sight"
 
 
+def test_the_buttons_of_a_long_ending_are_in_sight(visitors: Visitors) -> None:
+    """An ending that is longer than the window is scrolled under them."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    sit_where(somebody, 1, "end")
+    ending = somebody.page.get_by_role("dialog", name="The island is lost")
+    ending.wait_for()
+    keep(somebody.page, "island-ending-long")
+    whole = ending.bounding_box()
+    buttons = [button.bounding_box() for button in ending.locator(".next .button").all()]
+    assert whole
+    assert len(buttons) > 3
+    lowest = whole["y"] + whole["height"] - 8
+    assert all(box and box["y"] + box["height"] < lowest for box in buttons)
+
+
 def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> None:
     """On a phone it has a small part of the map of four Spirits."""
     somebody = visitors.come(**PHONE)
