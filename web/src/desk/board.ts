@@ -134,6 +134,8 @@ export interface Board<V extends View = View, Card = unknown> {
   component: Component;
   /** True if it fills a wide window, and all else is over it. */
   fills?: boolean;
+  /** The height that it needs above the question where it fills the window, as CSS has it; '' for the usual one. */
+  above?(view: V): string;
   faces(catalogue: Printed<Card>): Faces;
   /** The folder of its pictures, '' for none. */
   pictures: string;

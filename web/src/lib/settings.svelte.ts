@@ -65,7 +65,7 @@ export const settings = $state<Kept>(read());
 export function keepSettings(): void {
   document.documentElement.dataset.palette = settings.palette;
   document.documentElement.dataset.size = settings.size;
-  document.documentElement.dataset.still = String(isStill());
+  document.documentElement.toggleAttribute("data-still", isStill());
   keep(PLACE, settings);
 }
 

@@ -140,6 +140,8 @@ function terrorIn(facts: Fact[]): Moment | null {
 export const board: Board<IslandView, IslandPrint> = {
   component: Island,
   fills: true,
+  // The panel of the invaders is on its side where there are several Spirits.
+  above: ({ spirits }) => (spirits.length > 1 ? "22.5rem" : ""),
   faces,
   pictures: "island",
   sounds,
