@@ -128,30 +128,3 @@ def test_a_card_that_is_pointed_at_stays_where_it_is(somebody: Person) -> None:
             if hand.evaluate_all(PLACES) > 1:
                 restless.append((x, y))
     assert not restless
-
-
-REMOVALS = """
-    window.removed = 0;
-    const { remove } = Element.prototype;
-    Element.prototype.remove = function () {
-        const { activeElement, body } = document;
-        if (activeElement !== body && this.contains(activeElement)) window.removed++;
-        remove.call(this);
-    };
-"""
-"""Count the elements that are removed while they have the focus."""
-
-
-def test_the_focus_leaves_an_option_before_its_line_goes(somebody: Person) -> None:
-    """Else the browser lays out the page halfway through the change, and once more after it."""
-    somebody.sit("island", seed=1)
-    page = somebody.page
-    page.locator("#question").wait_for()
-    close_book(page)
-    page.evaluate(f"() => {{{REMOVALS}}}")
-    for _ in range(6):
-        settled(page)
-        page.locator("ol [data-option]:enabled").first.click()
-        settled(page)
-        assert page.evaluate("document.activeElement !== document.body")
-    assert page.evaluate("removed") == 0

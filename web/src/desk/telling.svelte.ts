@@ -1,10 +1,9 @@
 // How a position comes about: cards travel, what happened is shown beat by beat and read out by screen readers.
 
 import { tick } from "svelte";
-import { focused } from "../lib/elements";
 import { isStill } from "../lib/settings.svelte";
 import { hear, sound } from "../kit/sound";
-import type { Fact, Option, Position, State } from "../lib/wire";
+import type { Fact, Position, State } from "../lib/wire";
 import { say } from "../lib/words";
 import { beatsOf, MOST_BEATS, Teller, type Beat } from "./beats.svelte";
 import type { Faces } from "./board";
@@ -28,17 +27,6 @@ interface Frame {
   beat: Beat;
   position: Position | null;
   facts: Fact[];
-}
-
-/**
- * Take the focus from an option of the list whose line goes: a browser that removes an element with the focus lays out
- * the page first, while it is only half changed.
- */
-function leaveOption(before: Option[], next: Option[]): void {
-  const element = focused();
-  if (!element?.closest("ol [data-option]")) return;
-  const place = (options: Option[]) => options.findIndex(({ key }) => key === element.dataset.option);
-  if (place(before) !== place(next)) element.blur();
 }
 
 export class Telling {
@@ -206,7 +194,6 @@ export class Telling {
   show(next: Position, put: () => void, facts: Fact[] = []): void {
     const seen = this.copies.length && !isStill() && !document.hidden ? look() : null;
     const was = new Map(this.copies.map((copy) => [copy.key, copy.zone]));
-    leaveOption(this.seen.options, next.options);
     put();
     this.seen.selection.glance = null;
     this.copies = follow(this.copies, this.seen.board.zones(next.view, this.faces), this.seen.board.ways);
