@@ -144,7 +144,7 @@ def test_what_is_set_is_kept(visitors: Visitors) -> None:
     somebody.sit("agent-decker", seed=3)
     words = page.get_by_role("main").get_by_role("region", name="The table in words")
     expect(words.get_by_role("paragraph").first).to_be_visible()
-    assert {"palette": "contrast", "still": "true", "size": "largest"} == page.evaluate(
+    assert {"palette": "contrast", "still": "", "size": "largest"} == page.evaluate(
         "({ ...document.documentElement.dataset })"
     )
     page.keyboard.press("1")
