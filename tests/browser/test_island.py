@@ -486,22 +486,21 @@ def test_how_it_looks(visitors: Visitors, spirits: int, hand: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-NOTE_CHARTS: Final = """() => {
+NOTE_CHARTS: Final = """(() => {
     window.charts = [];
     new MutationObserver(() => {
         const marks = [...document.querySelectorAll("dialog figure text.n")];
         window.charts.push(marks.map((mark) => Number(mark.getAttribute("x"))));
-    }).observe(document.body, { subtree: true, childList: true, attributes: true });
-}"""
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+})()"""
 """Note from now on where the marks of an ending's chart are, whenever the page changes."""
 
 
 def test_the_chart_of_an_ending_is_drawn_at_its_size(somebody: Person) -> None:
     """Test that no mark is ever drawn outside, not even before the page is laid out."""
+    somebody.page.add_init_script(NOTE_CHARTS)
     sit_where(somebody, 2, "end")
     page = somebody.page
-    page.evaluate(NOTE_CHARTS)
-    page.get_by_role("button", name="Show the ending").click()
     page.locator("dialog figure text.n").first.wait_for()
     page.evaluate(LAID_OUT)
     charts = [marks for marks in page.evaluate("window.charts") if marks]
