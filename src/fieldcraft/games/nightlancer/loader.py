@@ -242,7 +242,7 @@ class NightLoader(Loader[Card, CardSet]):
             ops = entry.text("third", "hinder", self.reader)
             if len(ops) == 1 and isinstance(ops[0], ThirdUse):
                 kind.effect = ops[0]
-                kind.ability, kind.n, kind.moments = ops[0].hindered(), ops[0].degree(), ops[0].moment()
+                kind.ability, kind.n, kind.moments = ops[0].hindered(), ops[0].degree(), ops[0].MOMENT
             else:
                 entry.complain("third", "must be one sentence")
             found[number] = kind

@@ -44,6 +44,8 @@ class Pieces(Effect[Island]):
     """An effect on `number` pieces of some kinds, one after another."""
 
     CATEGORY = "deed"
+    UP_TO: ClassVar[bool] = False
+    """True if there may be fewer."""
     n: i64
     who: Who
 
@@ -51,12 +53,8 @@ class Pieces(Effect[Island]):
         """Return the number of pieces."""
         return self.n
 
-    def up_to(self) -> bool:
-        """True if there may be fewer."""
-        return False
-
     def helps(self) -> bool:
-        return self.up_to()
+        return self.UP_TO
 
     def offer(self, g: Island, subject: i64) -> None:
         """Offer what may be chosen next."""
@@ -83,7 +81,7 @@ class Pieces(Effect[Island]):
         self.offer(g, subject)
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
-            if self.up_to() or self.is_declined(g, subject):
+            if self.UP_TO or self.is_declined(g, subject):
                 g.offer(g.card_set.enough)
 
     def is_declined(self, g: Island, subject: i64) -> bool:

@@ -32,9 +32,7 @@ class Destroy(Destroying):
 
 class DestroyUpTo(Destroy):
     FORM = "destroy up to {n:number} {who:whos}"
-
-    def up_to(self) -> bool:
-        return True
+    UP_TO = True
 
 
 class DestroyPer(Destroying):
@@ -151,9 +149,7 @@ class Push(Pushing):
 
 class PushUpTo(Push):
     FORM = "push up to {n:number} {who:whos}"
-
-    def up_to(self) -> bool:
-        return True
+    UP_TO = True
 
 
 class PushToMore(PushUpTo):
@@ -191,9 +187,7 @@ def to_coast(g: Island, land: i64) -> i64:
 
 class PushAny(PushEach):
     FORM = "push any number of {who:whos}"
-
-    def up_to(self) -> bool:
-        return True
+    UP_TO = True
 
 
 class PushApart(PushEach):
@@ -208,13 +202,11 @@ class PushApart(PushEach):
 
 class PushUpToPer(Pushing):
     FORM = "push up to {n:number} {who:whos} per {count:count}"
+    UP_TO = True
     count: Count[Any]
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.n * self.count.count(g, subject)
-
-    def up_to(self) -> bool:
-        return True
 
 
 class PushWithDefence(PushUpTo):
@@ -244,9 +236,7 @@ class Gather(Gathering):
 
 class GatherUpTo(Gather):
     FORM = "gather up to {n:number} {who:whos}"
-
-    def up_to(self) -> bool:
-        return True
+    UP_TO = True
 
 
 class GatherUpToPer(GatherUpTo):

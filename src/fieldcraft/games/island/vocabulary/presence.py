@@ -496,13 +496,12 @@ class PushTaking(Pushing):
 class TakeAlong(Pushing):
     """Pieces of one kind go the same way."""
 
+    UP_TO = True
+
     def __init__(self, n: i64, kind: i64, to: i64) -> None:
         self.n = n
         self.kinds: Final = Kinds(bit(kind))
         self.to: Final[i64] = to
-
-    def up_to(self) -> bool:
-        return True
 
     def offer(self, g: Island, subject: i64) -> None:
         offer_pieces(g, subject, self.kinds, g.card_set.pushes[g.map.names[self.to]])

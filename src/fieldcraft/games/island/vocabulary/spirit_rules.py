@@ -379,11 +379,10 @@ class AddedMayBePushed(ContinuousEffect[Island]):
 class PushAdded(Pushing):
     """Push one piece of the kind that was added, or none."""
 
+    UP_TO = True
+
     def number(self, g: Island, subject: i64) -> i64:
         return 1
-
-    def up_to(self) -> bool:
-        return True
 
     def offer(self, g: Island, subject: i64) -> None:
         occasion = occasion_of(g)

@@ -56,12 +56,10 @@ class PresenceToChosen(AtSomeLands):
 
 class RemoveAny(Removing):
     FORM = "remove any number of {who:whos}"
+    UP_TO = True
 
     def number(self, g: Island, subject: i64) -> i64:
         return self.who.count_in(g, subject)
-
-    def up_to(self) -> bool:
-        return True
 
 
 class Removed(Count[Island]):
@@ -91,10 +89,8 @@ class ReturnThem(Pieces):
     """Tokens that the current power has removed come back, strife to any invader."""
 
     FORM = "return up to {n:number} of them"
+    UP_TO = True
     ASKS: ClassVar[str] = "return"
-
-    def up_to(self) -> bool:
-        return True
 
     def offer(self, g: Island, subject: i64) -> None:
         strife = g.card_set.pieces.strife

@@ -30,6 +30,9 @@ class Repeated(Effect[Any]):
         """Have the effect happen to a seat this number of times, for this cause."""
         raise NotImplementedError
 
+    def run(self, g: Any, subject: i64) -> None:
+        self.repeat(g, subject, 1, "")
+
 
 class Track:
     """One track."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from fieldcraft.games.nightlancer.printed.cards import Holding
 from fieldcraft.games.nightlancer.printed.constants import AT_RIVAL_PAY, AT_RIVAL_ROLL, AT_SORTED, OPEN
@@ -86,9 +86,8 @@ class ThirdUse(Effect[Night]):
     """An effect of a Contact on another person, who is its subject (NL-226, NL-228)."""
 
     CATEGORY = "hinder"
-
-    def moment(self) -> i64:
-        raise NotImplementedError
+    MOMENT: ClassVar[int]
+    """The moment at which it may be used."""
 
     def hindered(self) -> i64:
         """The ability on which it hinders, or -1."""
@@ -103,14 +102,12 @@ class HinderBy(ThirdUse):
     """Reduce the strength of the person in the current challenge."""
 
     FORM = "{n:signed} {ability:plain} of another player"
+    MOMENT = AT_RIVAL_ROLL
     n: i64
     ability: i64
 
     def run(self, g: Night, subject: i64) -> None:
         g.strengthen(self.n, g.said_by_context())
-
-    def moment(self) -> i64:
-        return AT_RIVAL_ROLL
 
     def hindered(self) -> i64:
         return self.ability
@@ -121,22 +118,18 @@ class HinderBy(ThirdUse):
 
 class Expose(ThirdUse):
     FORM = "another player who is paid gains {n:number} heat"
+    MOMENT = AT_RIVAL_PAY
     n: i64
 
     def run(self, g: Night, subject: i64) -> None:
         g.gain(subject, HEAT, self.n)
-
-    def moment(self) -> i64:
-        return AT_RIVAL_PAY
 
 
 class Overtake(ThirdUse):
     """Change places with another person; the option chooses the person and does it itself (NL-371)."""
 
     FORM = "change places with a player ahead of you"
+    MOMENT = AT_SORTED
 
     def run(self, g: Night, subject: i64) -> None:
         pass
-
-    def moment(self) -> i64:
-        return AT_SORTED

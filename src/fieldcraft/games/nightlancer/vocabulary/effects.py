@@ -26,9 +26,6 @@ class Gain(Repeated):
     FORM = "deed = gain {what:goods}"
     what: Goods
 
-    def run(self, g: Night, subject: i64) -> None:
-        self.what.gain(g, subject, 1)
-
     def repeat(self, g: Night, seat: i64, times: i64, cause: str) -> None:
         self.what.gain(g, seat, times, cause)
 
@@ -41,9 +38,6 @@ class Lose(Repeated):
 
     FORM = "deed = lose {what:goods}"
     what: Goods
-
-    def run(self, g: Night, subject: i64) -> None:
-        self.what.lose(g, subject, 1)
 
     def repeat(self, g: Night, seat: i64, times: i64, cause: str) -> None:
         self.what.lose(g, seat, times, cause)
@@ -86,9 +80,6 @@ class DrawContacts(Repeated):
     FORM = "deed = draw {n:number} contact card{n:s}"
     n: i64
 
-    def run(self, g: Night, subject: i64) -> None:
-        g.draw_contacts(subject, self.n)
-
     def repeat(self, g: Night, seat: i64, times: i64, cause: str) -> None:
         g.draw_contacts(seat, self.n * times, cause)
 
@@ -99,9 +90,6 @@ class DrawContacts(Repeated):
 class DrawOpportunities(Repeated):
     FORM = "deed = draw {n:number} opportunity card{n:s}"
     n: i64
-
-    def run(self, g: Night, subject: i64) -> None:
-        g.draw_plans(subject, self.n)
 
     def repeat(self, g: Night, seat: i64, times: i64, cause: str) -> None:
         g.draw_plans(seat, self.n * times, cause)

@@ -36,6 +36,8 @@ class UseText(Ability[Night]):
     """A sentence that lets a card's owner do something."""
 
     MOMENTS: ClassVar[int] = AT_TURN
+    IS_ONCE: ClassVar[bool] = False
+    """True if it may be used only once a round."""
     effect: Op[Any]
 
     def attach_to(self, card: object) -> bool:
@@ -43,7 +45,7 @@ class UseText(Ability[Night]):
         assert isinstance(card, Card)
         use = Use(card, len(card.uses) + 1, self.moments(), self.effect)
         use.cost = self.price()
-        use.is_once = self.is_once()
+        use.is_once = self.IS_ONCE
         effect = self.effect
         if isinstance(effect, Bonus):
             use.ability, use.n = effect.ability, effect.n
@@ -58,9 +60,6 @@ class UseText(Ability[Night]):
 
     def price(self) -> Cost[Any] | None:
         return None
-
-    def is_once(self) -> bool:
-        return False
 
 
 class OnTurn(UseText):
@@ -127,41 +126,40 @@ class OnTurnOnce(UseText):
     """A use at one's own turn, only once a round."""
 
     FORM = "own-use = turn , once a round : {effect:deed}"
-
-    def is_once(self) -> bool:
-        return True
+    IS_ONCE = True
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PaidUse(UseText):
-    """A use in an own challenge, at a price (NL-262): a bonus, or the obstacle before it."""
+    """A use at a price."""
 
-    FORM = "own-use = {cost:cost} : {effect:help}"
+    CATEGORY = "own-use"
     cost: Cost[Any]
-
-    def moments(self) -> i64:
-        return AT_GATE if isinstance(self.effect, PassGate) else AT_BUILD
 
     def price(self) -> Cost[Any] | None:
         return self.cost
 
 
-class OnTurnPaid(PaidUse):
-    """A use at one's own turn, at a price."""
+class PaidInChallenge(PaidUse):
+    """While one builds an own challenge or before it (NL-262): a bonus, or the obstacle before it."""
+
+    FORM = "{cost:cost} : {effect:help}"
+
+    def moments(self) -> i64:
+        return AT_GATE if isinstance(self.effect, PassGate) else AT_BUILD
+
+
+class PaidOnTurn(PaidUse):
+    """At one's own turn."""
 
     FORM = "turn , {cost:cost} : {effect:deed}"
 
-    def moments(self) -> i64:
-        return AT_TURN
 
-
-class UseAfterRoll(PaidUse):
+class PaidAfterRoll(PaidUse):
     """After an own roll (NL-257)."""
 
     FORM = "after your roll , {cost:cost} : {effect:again}"
-
-    def moments(self) -> i64:
-        return AT_ROLL
+    MOMENTS = AT_ROLL
 
 
 class RollAgain(Effect[Night]):
@@ -297,50 +295,44 @@ class Abort(Penalty[Night]):
 # -- what must hold ----------------------------------------------------------------------------
 
 
-class RatingAtLeast(PersonCondition[Night]):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AtLeast(PersonCondition[Night]):
+    """The condition that a person has at least `n` of something."""
+
+    n: i64
+
+    def holds(self, g: Night, subject: i64) -> bool:
+        return self.held(g, subject) >= self.n
+
+
+class RatingAtLeast(AtLeast):
     """A condition on a rating, with every bonus that is Always in Effect."""
 
     FORM = "your {ability:ability} is {n:number} or more"
     ability: i64
-    n: i64
-
-    def holds(self, g: Night, subject: i64) -> bool:
-        return g.rating(subject, self.ability) >= self.n
 
     def held(self, g: Night, seat: i64) -> i64:
         return g.rating(seat, self.ability)
 
 
-class HeatAtLeast(PersonCondition[Night]):
+class HeatAtLeast(AtLeast):
     FORM = "your heat is {n:number} or more"
-    n: i64
-
-    def holds(self, g: Night, subject: i64) -> bool:
-        return g.has(subject, HEAT) >= self.n
 
     def held(self, g: Night, seat: i64) -> i64:
         return g.has(seat, HEAT)
 
 
-class HeatAtMost(PersonCondition[Night]):
+class HeatAtMost(HeatAtLeast):
     """Heat may be 0 and a number on a card may not: `1 or less`."""
 
     FORM = "your heat is {n:number} or less"
-    n: i64
 
     def holds(self, g: Night, subject: i64) -> bool:
-        return g.has(subject, HEAT) <= self.n
-
-    def held(self, g: Night, seat: i64) -> i64:
-        return g.has(seat, HEAT)
+        return self.held(g, subject) <= self.n
 
 
-class ImplantsAtLeast(PersonCondition[Night]):
+class ImplantsAtLeast(AtLeast):
     FORM = "you have {n:number} implant{n:s} or more"
-    n: i64
-
-    def holds(self, g: Night, subject: i64) -> bool:
-        return g.implants(subject) >= self.n
 
     def held(self, g: Night, seat: i64) -> i64:
         return g.implants(seat)
@@ -356,14 +348,11 @@ class HasLoan(PersonCondition[Night]):
         return g.has(seat, LOANS)
 
 
-class HasNoLoan(PersonCondition[Night]):
+class HasNoLoan(HasLoan):
     FORM = "you have no loan"
 
     def holds(self, g: Night, subject: i64) -> bool:
         return g.has(subject, LOANS) == 0
-
-    def held(self, g: Night, seat: i64) -> i64:
-        return g.has(seat, LOANS)
 
 
 class IsRichest(PersonCondition[Night]):
