@@ -63,7 +63,7 @@ def changed(old: str, new: str) -> str:
 
 def trees(sort: str) -> st.SearchStrategy[list[Any]]:
     """Return an op of a sort, packed as readers remember it."""
-    sorts = {sort, *VOCABULARY.includes.get(sort, ())}
+    sorts = {sort, *VOCABULARY.includes.get(sort, "").split()}
     classes = [op for op in VOCABULARY.classes if category(op) in sorts]
     return st.sampled_from(classes).flatmap(trees_of)
 

@@ -34,7 +34,7 @@ class YouPut(Effect[Any]):
     FORM = "you put +1 token"
 
 
-WORDS = Vocabulary((Steps, Lose, Put, YouPut), {}, {}, {"effect": ("step", "sequence")})
+WORDS = Vocabulary((Steps, Lose, Put, YouPut), {}, {}, {"effect": "step sequence"})
 PARSER = Parser(WORDS, ("effect",))
 
 

@@ -43,7 +43,7 @@ class IsAt(Condition[Any]):
 WAYS = {"north": 0, "south": 1}
 CARDS = {"Old Mill": "mill", "C.C.T.V. Room": "room", "Mill": "other", "Move": "verb"}
 
-INCLUDES: dict[str, tuple[str, ...]] = {"effect": ("step", "sequence")}
+INCLUDES = {"effect": "step sequence"}
 
 
 def vocabulary(*more: Any) -> Vocabulary:
@@ -170,7 +170,7 @@ class Search(Effect[Any]):
 )
 def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text: str) -> None:
     words = Vocabulary(
-        (Room, Enter, Search), {"state": {"locked": 1, "wide open": 2}}, {}, {"space": ("places",)}
+        (Room, Enter, Search), {"state": {"locked": 1, "wide open": 2}}, {}, {"space": "places"}
     )
     (op,) = Parser(words, ("step",)).parse(text, "step")
     assert isinstance(op, Enter | Search)
@@ -178,8 +178,20 @@ def test_one_op_is_said_of_one_and_of_many_and_a_word_may_be_several(text: str) 
     assert sentences(words, [op]) == text
 
 
+class Climb(Effect[Any]):
+    FORM = "climb {way:way}"
+    KNOWN = ("way", (0,))
+    way: int
+
+
+def test_a_word_is_refused_that_the_rule_of_an_op_does_not_know() -> None:
+    assert read("Climb north.", Climb)[1] == "climb north"
+    with pytest.raises(TextError, match="no rule says"):
+        read("Climb south.", Climb)
+
+
 def test_of_many_an_op_does_not_speak_as_of_one() -> None:
-    words = Vocabulary((Room, Search), {"state": {"locked": 1}}, {}, {"space": ("places",)})
+    words = Vocabulary((Room, Search), {"state": {"locked": 1}}, {}, {"space": "places"})
     with pytest.raises(TextError, match="'room' is not possible here; expected 'rooms'"):
         Parser(words, ("step",)).parse("Search all locked room.", "step")
 

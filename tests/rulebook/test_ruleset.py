@@ -34,8 +34,9 @@ class Cellar(Ruleset):
     def __init__(self) -> None:
         self.messages = SHARED | {"facts": SHARED["facts"] | FACTS, "together": {"found": "You find {}."}}
         self.narrator = Lamps(self.messages, {"oil-lamp": "Oil Lamp"})
-        self.options = Options({"end": "End"}, lambda _: {})
+        self.options = Options({"end": "End", "wait": "Wait"}, lambda _: {})
         self.end = self.options.add(Option[State], "end")
+        self.wait = self.options.add(Option[State], "wait")
 
     def count(self) -> int:
         return 1
@@ -44,11 +45,11 @@ class Cellar(Ruleset):
         return State(seed, 1, self.seats_of(setup))
 
     def set_up(self, g: State) -> None:
-        g.options = [self.end]
+        g.options = [self.end, self.wait]
 
     def lay_out(self, g: State, scenario: dict[str, Any]) -> None:
         g.turn = scenario["turn"]
-        g.options = [self.end]
+        g.options = [self.end, self.wait]
 
 
 RULES = Cellar()

@@ -51,6 +51,8 @@ class Op(Generic[G]):
     """The name of the question that it asks when it offers options, in the game's messages."""
     NAMES: ClassVar[str] = ""
     """The slot whose ops it offers as options: the card language gives it their words as `labels`."""
+    KNOWN: ClassVar[tuple[str, tuple[int, ...]]] = ("", ())
+    """A slot whose words mean numbers, and those that its rule tells apart; no new word is taken for one."""
 
     def run(self, g: G, subject: i64) -> None:
         """Carry out the op about the subject, and push the ops that follow."""

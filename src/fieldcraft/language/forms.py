@@ -77,15 +77,6 @@ class TextError(ValueError):
         self.message = message
 
 
-def known(value: int, *told_apart: int) -> None:
-    """Check in `derive` that a word means one of the numbers that its op tells apart; else TextError.
-
-    This keeps a new word from being taken for one of the others.
-    """
-    if value not in told_apart:
-        raise TextError(1, "no rule says what one of the words of this text does here")
-
-
 _PIECE: Final = re.compile(
     r"\{(?P<number>\w+):(?P<one>[^\s{}|]+)\|(?P<many>[^\s{}|]+)\}"
     r"|\{(?P<field>\w+):(?P<sort>[\w-]+)(?:/(?P<separator>[^}]*))?\}"
@@ -154,8 +145,8 @@ class Vocabulary(NamedTuple):
     words: Mapping[str, Mapping[str, Any]]
     """Meaning of each word or phrase, a number or an object of the game, by the sort of slot."""
     cards: dict[str, Any]
-    includes: dict[str, tuple[str, ...]]
-    """Sorts accepted where another is expected: an effect may be a single step."""
+    includes: Mapping[str, str]
+    """Sorts accepted where another is expected, in one string: an effect may be a single step."""
     disagreement: Callable[[Op[Any]], str] = no_disagreement
     """Returns what does not agree in an op of a text, such as a word with its number; '' if all does."""
 
@@ -170,7 +161,7 @@ class Vocabulary(NamedTuple):
     def admits(self, sort: str, category: str) -> bool:
         """True if an op of the category is accepted where that sort is expected."""
         return sort in ("", category) or any(
-            self.admits(part, category) for part in self.includes.get(sort, ())
+            self.admits(part, category) for part in self.includes.get(sort, "").split()
         )
 
     def literals(self) -> set[str]:
@@ -238,8 +229,12 @@ def within(*ops: Op[Any]) -> Iterator[Op[Any]]:
 def make(op: type[Made], **fields: Any) -> Made:
     """An op of its class with these fields, whether it declares them or has an `__init__` that takes them.
 
-    Raises TypeError where a value is not of the field's type (compiled), or the fields are not the op's.
+    Raises TypeError where a value is not of the field's type (compiled), or the fields are not the op's;
+    TextError for a number that the op's rule does not know.
     """
+    slot, known = op.KNOWN
+    if slot and fields[slot] not in known:
+        raise TextError(1, "no rule says what one of the words of this text does here")
     if op.__init__ is object.__init__:
         built = op()
         for field, value in fields.items():

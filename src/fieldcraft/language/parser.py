@@ -197,7 +197,7 @@ def rule(sort: str) -> str:
 def grammar(vocabulary: Vocabulary, starts: tuple[str, ...]) -> str:
     """The lark grammar of a vocabulary; each start sort is read as one or more sentences."""
     lines: list[str] = []
-    sorts = {sort: [rule(other) for other in others] for sort, others in vocabulary.includes.items()}
+    sorts = {sort: [rule(other) for other in others.split()] for sort, others in vocabulary.includes.items()}
     for op in vocabulary.classes:
         name = f"op_{op.__name__.lower()}"
         sorts.setdefault(category(op), []).append(name)

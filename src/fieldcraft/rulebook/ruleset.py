@@ -195,6 +195,7 @@ class Ruleset:
             self.lay_out(g, table[SCENARIO])
         else:
             self.set_up(g)
+        g.advance()
         return g
 
     def completed(self, setup: dict[str, Any]) -> dict[str, Any]:
@@ -216,11 +217,11 @@ class Ruleset:
         raise NotImplementedError
 
     def set_up(self, g: Any) -> None:
-        """Lay out the game as its rules say and play on to the first decision."""
+        """Lay out the game as its rules say; `start` plays on to the first decision."""
         raise NotImplementedError
 
     def lay_out(self, g: Any, scenario: dict[str, Any]) -> None:
-        """Put a declared position on the table and play on to its first decision; raises ScenarioError."""
+        """Put a declared position on the table; raises ScenarioError."""
         raise ScenarioError(f"{self.title} has no declared positions")
 
     @cached_property

@@ -11,7 +11,7 @@ from fieldcraft.games.agent_decker.judgement.features import FEATURES
 from fieldcraft.games.agent_decker.loader import AgentDeckerLoader
 from fieldcraft.games.agent_decker.outward.narrator import AgentDeckerNarrator
 from fieldcraft.games.agent_decker.outward.view import Table
-from fieldcraft.games.agent_decker.phases.turn import set_up
+from fieldcraft.games.agent_decker.phases.setup import set_up
 from fieldcraft.games.agent_decker.printed.cards import CardSet
 from fieldcraft.kernel.state import WON, Fact, State
 from fieldcraft.rulebook.cardgame import CardGame

@@ -15,7 +15,7 @@ from fieldcraft.games.blight_chronicles.outward.narrator import BlightNarrator
 from fieldcraft.games.blight_chronicles.outward.spots import MARKED, place_of
 from fieldcraft.games.blight_chronicles.outward.storybook import Storybook
 from fieldcraft.games.blight_chronicles.outward.view import Campaign
-from fieldcraft.games.blight_chronicles.phases.stages import begin
+from fieldcraft.games.blight_chronicles.phases.setup import set_up
 from fieldcraft.games.blight_chronicles.printed.cards import PLACES, SLOTS, CardSet
 from fieldcraft.games.blight_chronicles.printed.stocks import Stock
 from fieldcraft.kernel.state import WON, Fact, Spot, State
@@ -137,7 +137,7 @@ class BlightChronicles(CardGame):
         return campaign
 
     def set_up(self, g: Any) -> None:
-        begin(g)
+        set_up(g)
 
     def reason(self, state: Any) -> str:
         return "won" if state.status == WON else str(state.cause)

@@ -410,7 +410,6 @@ class IslandGame(CardGame):
 
     def set_up(self, g: Any) -> None:
         set_up(g)
-        g.advance()
 
     def seat_names(self, state: Any) -> list[str]:
         """Return the names of the seats; a seat with a single Spirit has the Spirit's name."""

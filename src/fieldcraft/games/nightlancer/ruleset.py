@@ -220,7 +220,6 @@ class Nightlancer(CardGame):
 
     def set_up(self, g: Any) -> None:
         set_up(g)
-        g.advance()
 
     def seat_names(self, state: Any) -> list[str]:
         """Return the names of the seats; each has that of its Nightlancer, once that is picked."""

@@ -94,11 +94,10 @@ class Rules(Ruleset):
         return Table(seed, 1, 1)
 
     def set_up(self, g: Table) -> None:
-        """Shuffle, and play on to the first decision."""
+        """Shuffle, and begin the first turn."""
         g.deck = list(CARDS)
         g.shuffle(g.deck)
         g.push(TURN)
-        g.advance()
 
     def score(self, state: Any) -> int:
         """Return the points of a game that is over."""

@@ -49,7 +49,7 @@ def schema(card_set: CardSet) -> Schema:
 
 
 def lay_out(rows: Schema, g: Agent, table: dict[str, Any]) -> None:
-    """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
+    """Put the declared position on the table; raises ScenarioError."""
     g.turn = 1
     g.line = [GAP] * g.card_set.line
     rows.lay_out(g, {"mission": g.card_set.missions[0].letter} | table)
@@ -58,7 +58,6 @@ def lay_out(rows: Schema, g: Agent, table: dict[str, Any]) -> None:
     printed = g.card_set.cards + g.card_set.missions
     rows.check_copies(g, ((card.id, max(card.copies, 1), (card,)) for card in printed))
     g.push(actions.MAIN)
-    g.advance()
 
 
 def begin_mission(g: Agent, mission: int) -> None:

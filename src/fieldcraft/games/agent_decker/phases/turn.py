@@ -258,12 +258,3 @@ MOVEMENT: Final = Movement()
 DEAL: Final = Deal()
 CLEAN_UP: Final = CleanUp()
 KEEP_ONE: Final = KeepUnused()
-
-
-def set_up(g: Agent) -> None:
-    """Lay out the first mission (AD-017 to AD-020) and play on to the first decision."""
-    g.deck = g.card_set.agent_deck[:]
-    g.obstacle_deck = g.card_set.obstacles[:]
-    g.line = [GAP] * g.card_set.line
-    begin_mission(g)
-    g.advance()

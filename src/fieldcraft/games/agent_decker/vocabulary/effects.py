@@ -11,7 +11,6 @@ from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.choices import MoveCards
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.kernel.zones import in_order
-from fieldcraft.language.forms import known
 from fieldcraft.native import i64
 
 
@@ -25,11 +24,9 @@ class Draw(Op[Agent]):
 
 class Gain(Op[Agent]):
     FORM = "gain {n:number} {resource:resource}"
+    KNOWN = ("resource", (STEALTH, FIGHTING))
     n: i64
     resource: i64
-
-    def derive(self) -> None:
-        known(self.resource, STEALTH, FIGHTING)
 
     def run(self, g: Agent, subject: i64) -> None:
         g.gain(self.n, self.resource)
@@ -106,13 +103,11 @@ class PutInPlay(MoveAny):
         "put any number of cards from your hand in the play area ,"
         " gain {gained:number} {resource:resource} for each"
     )
+    KNOWN = ("resource", (STEALTH, FIGHTING))
     ASKS = "put-in-play"
     WAY = ("hand", "play_area")
     gained: i64
     resource: i64
-
-    def derive(self) -> None:
-        known(self.resource, STEALTH, FIGHTING)
 
     def move(self, g: Agent, subject: i64, card: Card) -> None:
         super().move(g, subject, card)

@@ -8,7 +8,6 @@ from fieldcraft.games.agent_decker.printed.cards import ANY, FIGHTING, STEALTH, 
 from fieldcraft.games.agent_decker.table.state import Agent
 from fieldcraft.kernel.abilities import abilities
 from fieldcraft.kernel.state import Op, contains
-from fieldcraft.language.forms import known
 from fieldcraft.native import i64
 
 
@@ -16,11 +15,9 @@ class Have(Goal[Agent]):
     """Unspent resources only (AD-040)."""
 
     FORM = "have {n:number} {kind:kind}"
+    KNOWN = ("kind", (STEALTH, FIGHTING, ANY))
     n: i64
     kind: i64
-
-    def derive(self) -> None:
-        known(self.kind, STEALTH, FIGHTING, ANY)
 
     def lacks(self, g: Agent) -> i64:
         return max(0, self.n - g.pool(self.kind))

@@ -16,7 +16,7 @@ SAID: Final[tuple[type[Op[Any]], ...]] = (Seq, Choose, *said_in(ops, obstacles, 
 RESOURCES: Final = TERMS["resource"]
 COSTS: Final = RESOURCES | {"any": ANY}
 TYPES: Final = TERMS["type"]
-INCLUDES: Final[dict[str, tuple[str, ...]]] = {"effect": ("step",), "goal": ("condition",)}
+INCLUDES: Final = {"effect": "step", "goal": "condition"}
 
 
 def vocabulary(cards: dict[str, Card]) -> Vocabulary:

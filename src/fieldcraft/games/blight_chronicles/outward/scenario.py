@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from fieldcraft.errors import ScenarioError
 from fieldcraft.games.blight_chronicles.phases import engage, stages, turn
+from fieldcraft.games.blight_chronicles.phases.setup import starting_deck
 from fieldcraft.games.blight_chronicles.printed import cards
 from fieldcraft.games.blight_chronicles.printed.cards import (
     GAP,
@@ -116,7 +117,7 @@ def put_stock(stock: Stock, g: Mission, n: int) -> None:
 
 
 def lay_out(rows: Schema, g: Mission, table: dict[str, Any]) -> None:
-    """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
+    """Put the declared position on the table; raises ScenarioError."""
     values = rows.lay_out(g, {"stage": g.card_set.start.id} | table)
     g.find_rules()
     halves = g.card_set.agent_cards + g.card_set.obstacles
@@ -127,7 +128,7 @@ def lay_out(rows: Schema, g: Mission, table: dict[str, Any]) -> None:
 
 
 def begin(g: Mission, phase: Op[Any]) -> None:
-    """Play on from a phase."""
+    """Prepare the table for a phase, which is next."""
     if phase is stages.CHOOSE_STAGE:
         if not g.stage.next:
             raise ScenarioError(f"no stage follows {g.stage.id}")
@@ -138,9 +139,8 @@ def begin(g: Mission, phase: Op[Any]) -> None:
         stages.gather_cards(g)
     if phase is stages.SET_UP:
         stages.clear_board(g)
-        g.deck = g.deck or stages.starting_deck(g)
+        g.deck = g.deck or starting_deck(g)
     g.push(phase)
-    g.advance()
 
 
 # -- the stage and what came before ------------------------------------------------------------

@@ -300,17 +300,3 @@ EQUIP_FIRST: Final = EquipFirst()
 START_TOOLS: Final = StartTools()
 SHUFFLE_AND_DRAW: Final = ShuffleAndDraw()
 SET_UP: Final = SetUp()
-
-
-def begin(g: Mission) -> None:
-    """Lay out the first stage and play on to the first decision (BC-031 to BC-040)."""
-    g.find_rules()
-    g.deck = starting_deck(g)
-    g.push(SET_UP)
-    g.advance()
-
-
-def starting_deck(g: Mission) -> list[Card]:
-    """The cards of level 1 (BC-039), and those that come with the level of difficulty."""
-    printed = [card for card in g.card_set.agent_cards if card.level == 1 for _copy in range(card.copies)]
-    return printed + g.level.cards

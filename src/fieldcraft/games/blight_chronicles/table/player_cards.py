@@ -135,3 +135,8 @@ def equip(g: Mission, card: Card, slot: i64) -> None:
     g.note("equipped", (card.name,))
     if card.kind == cards.UNIFORM:
         g.lose(g.card_set.stocks[VISIBILITY], 2, card.id)
+
+
+def count_tools(g: Mission) -> i64:
+    """Return the number of equipped tools, face-down ones too (BC-130)."""
+    return i64(g.gear[0] is not GAP) + i64(g.gear[1] is not GAP)

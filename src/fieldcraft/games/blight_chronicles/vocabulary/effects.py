@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fieldcraft.games.blight_chronicles.printed import cards
-from fieldcraft.games.blight_chronicles.table.player_cards import clear_gear
+from fieldcraft.games.blight_chronicles.table.player_cards import clear_gear, count_tools
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.games.blight_chronicles.vocabulary.abilities import play_card
 from fieldcraft.games.blight_chronicles.vocabulary.stocks import Resource
@@ -64,15 +64,11 @@ class Risk(Gain):
     FORM = "cost = gain {n:number} {stock:track}"
 
 
-class Pay(Effect[Mission]):
+class Pay(Lose):
     """Power out of the pool."""
 
     FORM = "cost = pay {n:number} {stock:pool}"
-    n: i64
-    stock: Resource
-
-    def run(self, g: Mission, subject: i64) -> None:
-        self.stock.lose(g, self.n)
+    HELPS = False
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return self.stock.has(g, self.n)
@@ -250,10 +246,6 @@ class RemoveCounters(Effect[Mission]):
 
 
 # -- pieces ------------------------------------------------------------------------------------
-
-
-def count_tools(g: Mission) -> i64:
-    return i64(g.gear[0] is not cards.GAP) + i64(g.gear[1] is not cards.GAP)
 
 
 def put_counters(g: Mission, slot: i64, n: i64) -> None:

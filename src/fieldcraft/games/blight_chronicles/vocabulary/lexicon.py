@@ -24,18 +24,18 @@ MODULES: Final = (abilities, ops, hands, strikes, targets, standing, sentences)
 SAID: Final = (*abilities.STOCK, Many, RuleIf, *said_in(*MODULES))
 TYPES: Final = TERMS["type"]
 INCLUDES: Final = {
-    "cost": ("act",),
-    "step": ("act",),
-    "sequence": ("step",),
-    "effect": ("sequence",),
-    "costs": ("cost",),
-    "ability": ("effect", "paid"),
-    "who": ("some", "targets"),
-    "whose": ("some", "targets", "itself"),
-    "subject": ("filters", "itself"),
-    "obstacle": ("threat",),
-    "move": ("own", "moment"),
-    "gear": ("own", "moment"),
+    "cost": "act",
+    "step": "act",
+    "sequence": "step",
+    "effect": "sequence",
+    "costs": "cost",
+    "ability": "effect paid",
+    "who": "some targets",
+    "whose": "some targets itself",
+    "subject": "filters itself",
+    "obstacle": "threat",
+    "move": "own moment",
+    "gear": "own moment",
 }
 
 

@@ -11,7 +11,6 @@ from fieldcraft.games.blight_chronicles.table.state import LAID, Mission
 from fieldcraft.kernel import choices
 from fieldcraft.kernel.effects import Effect, SoFar, left_of
 from fieldcraft.kernel.state import PLAYING, Op, Option, bit, contains
-from fieldcraft.language.forms import known
 from fieldcraft.native import i64
 
 # -- eliminated and avoided, by whatever means -------------------------------------------------
@@ -164,11 +163,8 @@ class Fell(StrikeObstacle):
     """Eliminate or knock out: not targeting, and no Physical needed (BC-088, BC-094)."""
 
     FORM = "{fate:blow} {who:who}"
+    KNOWN = ("fate", (cards.ELIMINATE, cards.KNOCK_OUT))
     fate: i64
-
-    def derive(self) -> None:
-        super().derive()
-        known(self.fate, cards.ELIMINATE, cards.KNOCK_OUT)
 
     def strikes(self, g: Mission, place: i64) -> bool:
         if self.fate == cards.KNOCK_OUT and (place >= cards.SLOTS or g.places[place].down):  # BC-090

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from fieldcraft.games.blight_chronicles.printed import cards
 from fieldcraft.games.blight_chronicles.table.line import count_tokens
-from fieldcraft.games.blight_chronicles.table.player_cards import benefit
+from fieldcraft.games.blight_chronicles.table.player_cards import benefit, count_tools
 from fieldcraft.games.blight_chronicles.table.state import Mission
 from fieldcraft.games.blight_chronicles.vocabulary.stocks import CountedStock
 from fieldcraft.games.blight_chronicles.vocabulary.words import FAR, NEAR
 from fieldcraft.kernel.queries import Condition, Count
-from fieldcraft.language.forms import known
 from fieldcraft.native import i64
 
 # -- one kind of obstacle ----------------------------------------------------------------------
@@ -32,11 +31,9 @@ class InRange(cards.WhichObstacles[Mission]):
 
     FORM = "{range:range} {kind:kind}"
     PLURAL = "{range:range} {kind:kinds}"
+    KNOWN = ("range", (NEAR, FAR))
     range: i64
     kind: i64
-
-    def derive(self) -> None:
-        known(self.range, NEAR, FAR)
 
     def matches(self, g: Mission, source: i64, subject: i64, card: cards.Card) -> bool:
         if card.kinds & self.kind == 0:
@@ -137,17 +134,13 @@ class RevealedWith(Count[Mission]):
     """The number of cards revealed by this ability that have a printed power."""
 
     FORM = "revealed card with {power:power}"
+    KNOWN = ("power", (cards.PHYSICAL, cards.EVASION))
     power: i64
 
-    def derive(self) -> None:
-        known(self.power, cards.PHYSICAL, cards.EVASION)
-
     def count(self, g: Mission, subject: i64) -> i64:
-        n: i64 = 0
-        for card in g.revealed:
-            if (card.physical if self.power == cards.PHYSICAL else card.evasion) > 0:
-                n += 1
-        return n
+        if self.power == cards.PHYSICAL:
+            return i64(sum([card.physical > 0 for card in g.revealed]))
+        return i64(sum([card.evasion > 0 for card in g.revealed]))
 
 
 class DiscardedCards(Count[Mission]):
@@ -188,11 +181,7 @@ class EquippedTools(Count[Mission]):
     PLURAL = "tools are equipped"
 
     def count(self, g: Mission, subject: i64) -> i64:
-        n: i64 = 0
-        for slot in range(cards.TOOLS):
-            if g.gear[slot] is not cards.GAP:
-                n += 1
-        return n
+        return count_tools(g)
 
 
 class Counters(Count[Mission]):
@@ -222,12 +211,10 @@ class NoneInSight(IsInSight):
 
 class TrackIs(Condition[Mission]):
     FORM = "{track:track} is {n:number} or {degree:degree}"
+    KNOWN = ("degree", (1, -1))
     track: CountedStock
     n: i64
     degree: i64
-
-    def derive(self) -> None:
-        known(self.degree, 1, -1)
 
     def holds(self, g: Mission, subject: i64) -> bool:
         return (g.counts[self.track.stock.number] - self.n) * self.degree >= 0
@@ -250,11 +237,9 @@ class FellThisRound(Condition[Mission]):
     """Eliminated by any means, judged by the face it had; or knocked out."""
 
     FORM = "a(n) {kind:kind} was {fall:fall} this round"
+    KNOWN = ("fall", (cards.ELIMINATED, cards.KNOCKED_OUT))
     kind: i64
     fall: i64
-
-    def derive(self) -> None:
-        known(self.fall, cards.ELIMINATED, cards.KNOCKED_OUT)
 
     def holds(self, g: Mission, subject: i64) -> bool:
         fallen = g.eliminated if self.fall == cards.ELIMINATED else g.knocked

@@ -274,7 +274,7 @@ def turn_up(g: Island, cards: list[Any]) -> None:
 
 
 def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
-    """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
+    """Put the declared position on the table; raises ScenarioError."""
     g.spirits = g.plan.spirits
     g.players = g.plan.players
     for spirit in g.spirits:
@@ -288,4 +288,3 @@ def lay_out(rows: Schema, g: Any, table: dict[str, Any]) -> None:
     turn.count_towns(g)
     g.push(turn.TURN)
     turn.push_from(g, values.get("phase", SPIRITS))
-    g.advance()

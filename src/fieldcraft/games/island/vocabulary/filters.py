@@ -492,11 +492,7 @@ class SitesNear(Count[Island]):
 
     def count(self, g: Island, subject: i64) -> i64:
         spirit = user(g)
-        n: i64 = 1 if g.is_site(spirit, subject) else 0
-        for near in g.near(subject):
-            if g.is_site(spirit, near):
-                n += 1
-        return n
+        return g.is_site(spirit, subject) + sum([g.is_site(spirit, near) for near in g.near(subject)])
 
 
 class PresenceNear(Count[Island]):
@@ -666,18 +662,16 @@ class TargetHasSite(Condition[Island]):
         return g.is_site(g.doing().target, subject)
 
 
-class NoneHere(Condition[Island]):
+class NoneHere(AreHere):
     FORM = "no {who:whos} are here"
-    who: Who
 
     def holds(self, g: Island, subject: i64) -> bool:
         return self.who.count_in(g, subject) == 0
 
 
-class ManyHere(Condition[Island]):
+class ManyHere(AreHere):
     FORM = "{n:number} or more {who:whos} are here"
     n: i64
-    who: Who
 
     def holds(self, g: Island, subject: i64) -> bool:
         return self.who.count_in(g, subject) >= self.n
@@ -691,9 +685,8 @@ class LandIs(Condition[Island]):
         return self.ground.is_so(g, subject)
 
 
-class Outnumber(Condition[Island]):
+class Outnumber(AreHere):
     FORM = "{who:whos} outnumber {other:whos}"
-    who: Who
     other: Who
 
     def holds(self, g: Island, subject: i64) -> bool:

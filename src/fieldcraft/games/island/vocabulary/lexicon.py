@@ -58,17 +58,17 @@ SAID: Final[tuple[type[Op[Any]], ...]] = said_in(
     endurance, pestilence, rain, foe_rules, scenario_rules,
 )  # fmt: skip
 INCLUDES: Final = {
-    "whos": ("who",),
-    "grounds": ("ground",),
-    "test": ("condition",),
-    "step": ("deed",),
-    "sequence": ("step",),
-    "alternative": ("sequence", "placed"),
-    "effect": ("sequence", "placed"),
-    "clause": ("effect",),
-    "fear": ("effect",),
-    "growth": ("deed",),
-    "foe": ("special",),
+    "whos": "who",
+    "grounds": "ground",
+    "test": "condition",
+    "step": "deed",
+    "sequence": "step",
+    "alternative": "sequence placed",
+    "effect": "sequence placed",
+    "clause": "effect",
+    "fear": "effect",
+    "growth": "deed",
+    "foe": "special",
 }
 
 

@@ -31,7 +31,7 @@ from fieldcraft.games.nightlancer.printed.tracks import HEALTH, HEAT, IDEALS, KC
 from fieldcraft.games.nightlancer.table.crews import alone, first_crew, is_second, other_crew, place_of
 from fieldcraft.games.nightlancer.table.parts import MISSION, PLACES, ROUND_DECK, SCORING, STREET
 from fieldcraft.games.nightlancer.table.state import Night
-from fieldcraft.games.nightlancer.vocabulary.effects import BUY_TURNED_UP, GainForEach, count
+from fieldcraft.games.nightlancer.vocabulary.effects import BUY_TURNED_UP, GainForEach
 from fieldcraft.kernel.state import PLAYING, WON
 from fieldcraft.native import i64
 
@@ -181,7 +181,7 @@ def lasting(g: Night, worth: Worth, seat: i64, ahead: i64) -> i64:
         for op in card.at_scoring:
             value += WHOLE // 2 if ahead else 0
             if isinstance(op, GainForEach):
-                value += count(g, seat, op.things) // op.n * WHOLE
+                value += op.count.count(g, seat) * WHOLE
     return value
 
 

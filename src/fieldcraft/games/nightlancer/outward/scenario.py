@@ -110,7 +110,7 @@ def schema(card_set: CardSet) -> Schema:
 
 
 def lay_out(rows: Schema, g: Night, table: dict[str, Any]) -> None:
-    """Put the declared position on the table and play on to its first decision; raises ScenarioError."""
+    """Put the declared position on the table; raises ScenarioError."""
     seats = list(range(g.seats))
     defaults = {
         "round": 2,
@@ -126,7 +126,6 @@ def lay_out(rows: Schema, g: Night, table: dict[str, Any]) -> None:
     rows.lay_out(g, defaults | table)
     check_copies(g)
     g.seat = first_person(g)
-    g.advance()
 
 
 def set_round(g: Night, number: int) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from fieldcraft.games.nightlancer.printed.cards import MarketCard, Opportunity
+from fieldcraft.games.nightlancer.printed.cards import Holding, MarketCard, Opportunity
 from fieldcraft.games.nightlancer.printed.tracks import Repeated
 from fieldcraft.games.nightlancer.table.parts import CONTACT_DECK, MARKET_DECK, PAIRS, PLAN_DECK
 from fieldcraft.games.nightlancer.table.state import Night, offer_sales
 from fieldcraft.games.nightlancer.vocabulary.costs import Goods, PartWith
 from fieldcraft.kernel.effects import Effect
+from fieldcraft.kernel.queries import Count
 from fieldcraft.kernel.state import Op, Option
 from fieldcraft.native import i64
 
@@ -49,31 +50,38 @@ class Lose(Repeated):
         return self.what.has_all(g, subject)
 
 
-class GainForEach(Effect[Night]):
-    """Gain once for each `n` of one's things that are face up (NL-364)."""
+class FaceUp(Count[Night]):
+    """The number of times that a person has `n` of some things face up (NL-364)."""
 
-    FORM = "deed = gain {what:goods} for each {n:number} {things:things}"
-    what: Goods
+    FORM = "{n:number} {things:things}"
     n: i64
     things: i64
 
+    def count(self, g: Night, subject: i64) -> i64:
+        return sum([self.fits(card) for card in g.panels[subject].face_up()]) // self.n
+
+    def fits(self, card: Holding) -> bool:
+        """True if the card is such a thing."""
+        if isinstance(card, Opportunity):
+            return self.things == (AGENDAS if card.is_agenda else SKILLS)
+        if not isinstance(card, MarketCard):
+            return False
+        return card.is_implant() if self.things == IMPLANTS else self.things == WEAPONS and card.is_weapon()
+
+
+class GainForEach(Effect[Night]):
+    """Gain once for each."""
+
+    FORM = "deed = gain {what:goods} for each {count:count}"
+    what: Goods
+    count: Count[Any]
+
     def run(self, g: Night, subject: i64) -> None:
-        for _i in range(count(g, subject, self.things) // self.n):
+        for _i in range(self.count.count(g, subject)):
             self.what.gain(g, subject, 1)
 
     def is_possible(self, g: Night, subject: i64) -> bool:
-        return count(g, subject, self.things) >= self.n
-
-
-def count(g: Night, seat: i64, things: i64) -> i64:
-    """Return how many of these things are face up before a person."""
-    found: i64 = 0
-    for card in g.panels[seat].face_up():
-        if isinstance(card, Opportunity):
-            found += card.is_agenda if things == AGENDAS else things == SKILLS and not card.is_agenda
-        elif isinstance(card, MarketCard):
-            found += card.is_implant() if things == IMPLANTS else things == WEAPONS and card.is_weapon()
-    return found
+        return self.count.count(g, subject) > 0
 
 
 class DrawContacts(Repeated):

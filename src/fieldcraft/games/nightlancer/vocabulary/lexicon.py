@@ -39,6 +39,7 @@ TERMS: Final[dict[str, dict[str, int]]] = {
         "cracking": terms.CRACKING,
         "demolition": terms.DEMOLITION,
     },
+    "turn": {"turn": terms.AT_TURN, "street": terms.AT_STREET},
     "type": TYPES,
     "kinds": {
         "weapons": terms.WEAPON,
@@ -61,16 +62,16 @@ STARTS: Final = (
 )  # fmt: skip
 SAID: Final[tuple[type[Op[Any]], ...]] = (Reaction, *said_in(bonuses, costs, laws, ops, sentences))
 INCLUDES: Final = {
-    "goods": ("good",),
-    "bonuses": ("bonus",),
-    "help": ("bonus", "opening"),
-    "trial": ("combat-trial",),
-    "effect": ("deed",),
-    "end": ("deed",),
-    "contact": ("favour", "opens"),
-    "equipment": ("opens", "own-use", "in-effect"),
-    "special": ("own-use", "in-effect", "law"),
-    "plan": ("in-effect", "lasting", "once", "law"),
+    "goods": "good",
+    "bonuses": "bonus",
+    "help": "bonus opening",
+    "trial": "combat-trial",
+    "effect": "deed",
+    "end": "deed",
+    "contact": "favour opens",
+    "equipment": "opens own-use in-effect",
+    "special": "own-use in-effect law",
+    "plan": "in-effect lasting once law",
 }
 
 

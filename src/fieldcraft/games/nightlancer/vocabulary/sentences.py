@@ -11,7 +11,6 @@ from fieldcraft.games.nightlancer.printed.constants import (
     AT_CLAIM,
     AT_GATE,
     AT_ROLL,
-    AT_STREET,
     AT_TURN,
     OPEN,
     Cost,
@@ -63,16 +62,13 @@ class UseText(Ability[Night]):
 
 
 class OnTurn(UseText):
-    """A use at one's own turn in Event, Take Missions and Street, and in the last settlement (NL-385)."""
+    """A use at one's own turn, in Street only for no token (NL-127)."""
 
-    FORM = "favour = turn : {effect:deed}"
+    FORM = "favour = {turn:turn} : {effect:deed}"
+    turn: i64
 
-
-class OnStreet(UseText):
-    """A use at one's own turn in Street, for no token (NL-127)."""
-
-    FORM = "favour = street : {effect:deed}"
-    MOMENTS = AT_STREET
+    def moments(self) -> i64:
+        return self.turn
 
 
 class InChallenge(UseText):
