@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from rules.island.island import GAME, RIVER, island, keys
 
-from fieldcraft.games.island.table.state import SKIPS_BUILD, SKIPS_EXPLORE
+from fieldcraft.games.island.printed import cards
+from fieldcraft.kernel.state import bit
 from fieldcraft.rulebook.deals import Deals
 
 SITE = f"5 {RIVER}"
@@ -85,7 +86,7 @@ def test_ib_182_the_forecast_says_that_a_build_is_skipped() -> None:
     lands = {"a1": SITE, "a4": "town, 2 explorer"}
     g = island(phase="fast", build=["sands-1"], played=[["boon-of-vigor"]], lands=lands)
     assert g.view(0)["builds"]["a4"]["stopped_by"] == ""
-    g.marks[g.map.places.numbers["a4"]] |= SKIPS_BUILD
+    g.marks[g.map.places.numbers["a4"]] |= bit(cards.BUILD)
     assert g.view(0)["builds"]["a4"]["stopped_by"] == "skip"
     assert any("its build is skipped" in line for line in GAME.narrator.describe(g.view(0)))
 
@@ -105,7 +106,7 @@ def test_ib_199_the_forecast_says_which_explore_would_be_stopped(pieces: str, to
     lands = {"a1": SITE, "a4": pieces.removesuffix(", skipped")}
     g = island(setup, phase="fast", played=[["boon-of-vigor"]], lands=lands)
     if pieces.endswith("skipped"):
-        g.marks[g.map.places.numbers["a4"]] |= SKIPS_EXPLORE
+        g.marks[g.map.places.numbers["a4"]] |= bit(cards.EXPLORE)
     assert g.view(0)["explores_stopped"].get("a4") == told
     lines = GAME.narrator.describe(g.view(0))
     assert any("the next explore is stopped by 1 wilds" in line for line in lines) is bool(told)

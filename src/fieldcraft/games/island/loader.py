@@ -54,7 +54,8 @@ from fieldcraft.games.island.vocabulary.sentences import (
     With,
 )
 from fieldcraft.games.island.vocabulary.several_lands import SplitMany
-from fieldcraft.games.island.vocabulary.triggers import BlightMoment, Forever, FromNextTurn, NowAndEach
+from fieldcraft.games.island.vocabulary.triggers import Forever, FromNextTurn
+from fieldcraft.kernel.abilities import Ability
 from fieldcraft.language.forms import Vocabulary, capital, make, said_in
 from fieldcraft.rulebook.entries import Entry
 from fieldcraft.rulebook.loader import Loader
@@ -506,11 +507,8 @@ class IslandLoader(Loader[Any, CardSet]):
         for op in self.sentences(entry, "moment"):
             if isinstance(op, FromNextTurn):
                 card.rules.append(op.rule)
-            elif isinstance(op, NowAndEach):
-                card.at_once.append(op.effect)
-                card.each_invader_phase.append(op.effect)
-            elif isinstance(op, BlightMoment):
-                getattr(card, op.SLOT).append(op.effect)
+            elif isinstance(op, Ability):
+                op.attach_to(card)
         self.source(entry)
 
     # -- adversaries ----------------------------------------------------------------------------
@@ -543,8 +541,8 @@ class IslandLoader(Loader[Any, CardSet]):
                     level.rules.append(op)
                 elif isinstance(op, Forever):
                     level.rules.append(op.rule)
-                elif isinstance(op, BlightMoment):
-                    getattr(level, op.SLOT).append(op.effect)
+                elif isinstance(op, Ability):
+                    op.attach_to(level)
             adversary.levels.append(level)
             part.close()
 
@@ -563,8 +561,8 @@ class IslandLoader(Loader[Any, CardSet]):
         for op in self.sentences(entry, "foe"):
             if isinstance(op, Forever):
                 scenario.rules.append(op.rule)
-            elif isinstance(op, BlightMoment):
-                getattr(scenario, op.SLOT).append(op.effect)
+            elif isinstance(op, Ability):
+                op.attach_to(scenario)
         self.source(entry)
 
 

@@ -145,14 +145,10 @@ class OnceAStage(cards.StageEvent[Mission]):
     FORM = "event = event : {ability:ability}"
 
     ability: Effect[Any]
-    trigger: Op[Any]
-
-    def derive(self) -> None:
-        self.trigger = CarryOutAbility(self.ability)
 
     def run(self, g: Mission, subject: i64) -> None:
         g.events = (*g.events, self)
-        self.trigger.run(g, subject)
+        CarryOutAbility(self.ability).run(g, subject)
 
     def is_done(self, g: Mission) -> bool:
         for event in g.events:

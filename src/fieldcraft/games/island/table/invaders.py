@@ -27,13 +27,7 @@ from fieldcraft.games.island.table import blight, harm, tokens
 from fieldcraft.games.island.table.actions import Act, LandOption, carry_out
 from fieldcraft.games.island.table.contexts import OfCard, Striking
 from fieldcraft.games.island.table.parts import NOWHERE
-from fieldcraft.games.island.table.state import (
-    ISOLATED,
-    SKIPS_BUILD,
-    SKIPS_EXPLORE,
-    SKIPS_RAVAGE,
-    Island,
-)
+from fieldcraft.games.island.table.state import ISOLATED, Island
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import first, pair, second
 from fieldcraft.kernel.state import Context, Frame, Op, Option, bit
@@ -145,7 +139,7 @@ def ravages(g: Island, card: InvaderCard, land: i64) -> bool:
 
 def may_ravage(g: Island, land: i64) -> bool:
     """True if there are invaders, and nothing keeps them from a ravage."""
-    return g.invaders_in(land) > 0 and not g.marks[land] & SKIPS_RAVAGE and not g.forbidden(RAVAGE, land)
+    return g.invaders_in(land) > 0 and not g.marks[land] >> RAVAGE & 1 and not g.forbidden(RAVAGE, land)
 
 
 class Ravages(Context):
@@ -371,7 +365,7 @@ def may_build(g: Island, land: i64) -> bool:
     """True if there is anybody who builds, and nothing that hinders it."""
     if not has_builders(g, land):
         return False
-    return not g.marks[land] & SKIPS_BUILD and not g.forbidden(BUILD, land)
+    return not g.marks[land] >> BUILD & 1 and not g.forbidden(BUILD, land)
 
 
 def has_builders(g: Island, land: i64) -> bool:
@@ -512,7 +506,7 @@ def may_explore(g: Island, land: i64) -> bool:
     """True if a card that names the land would have it explored: explorers reach it, and nothing hinders
     them.
     """
-    if g.marks[land] & (SKIPS_EXPLORE | ISOLATED) or not g.map.dry[land]:
+    if g.marks[land] >> EXPLORE & 1 or g.marks[land] & ISOLATED or not g.map.dry[land]:
         return False
     if g.forbidden(EXPLORE, land) or g.forbidden(cards.NORMAL[EXPLORE], land):
         return False

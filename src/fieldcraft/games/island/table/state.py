@@ -41,10 +41,7 @@ from fieldcraft.native import i64
 HARM: Final = ("destroyed", "damaged", "dreamt", "fear", "presence-destroyed")
 """Facts of harm, which name what does it."""
 
-# What is marked on a land for this turn, a bit each.
-SKIPS_RAVAGE: Final = 1
-SKIPS_BUILD: Final = 2
-SKIPS_EXPLORE: Final = 4
+# What is marked on a land for this turn: a bit for each action that is skipped there, and one more.
 SKIPS_ALL: Final = 7
 ISOLATED: Final = 8
 """Invaders neither explore the land nor come from there (IB-204)."""

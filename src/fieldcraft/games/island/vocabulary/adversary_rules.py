@@ -16,18 +16,14 @@ from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.presence import DESTROY_ONE_THERE
 from fieldcraft.kernel.effects import Effect
 from fieldcraft.kernel.flow import first, pair, second
-from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
+from fieldcraft.kernel.rules import Answer, Change, ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64, mypyc_attr
 
 
-class RavageMore(Answer[Island]):
+class RavageMore(Change[Island]):
     FORM = "each ravage deals {n:number} more damage"
     QUESTION = cards.RAVAGE_DAMAGE
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.RAVAGE_DAMAGE else n
 
 
 class LessHealth(Answer[Island]):
@@ -125,7 +121,7 @@ class Tougher(Stronger):
     QUESTION = cards.HEALTH
 
 
-class MoreBlight(Answer[Island]):
+class MoreBlight(Change[Island]):
     """A rule for additional blight of a great blow, which neither spreads nor destroys presence (IB-140)."""
 
     FORM = (
@@ -134,10 +130,9 @@ class MoreBlight(Answer[Island]):
     )
     QUESTION = cards.SECOND_BLIGHT
     over: i64
-    n: i64
 
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.SECOND_BLIGHT and second(subject) >= self.over else n
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return second(subject) >= self.over
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -16,7 +16,7 @@ from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.invader_effects import defend
 from fieldcraft.kernel.flow import first, second
 from fieldcraft.kernel.queries import Count
-from fieldcraft.kernel.rules import Answer, ContinuousEffect, GoOn, Occasion, Prohibition
+from fieldcraft.kernel.rules import Answer, Change, ContinuousEffect, GoOn, Occasion, Prohibition
 from fieldcraft.kernel.state import Op
 from fieldcraft.native import i64, mypyc_attr
 
@@ -137,17 +137,14 @@ class NextDouble(NextSkipped):
     more: ContinuousEffect[Any]
 
 
-class MoreCards(Answer[Island]):
+class MoreCards(Change[Island]):
     """The next explore that is done turns up more cards."""
 
     FORM = ""
 
     def __init__(self, n: i64) -> None:
         self.about = cards.MORE_CARDS
-        self.n: Final = n
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.MORE_CARDS else n
+        self.n = n
 
 
 class NextDestroyedFear(ContinuousEffect[Island]):

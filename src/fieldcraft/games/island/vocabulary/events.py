@@ -25,7 +25,7 @@ from fieldcraft.games.island.vocabulary.turn_bonuses import Unless
 from fieldcraft.kernel.effects import Effect, chosen_of, left_of, so_far
 from fieldcraft.kernel.flow import second
 from fieldcraft.kernel.queries import Count
-from fieldcraft.kernel.rules import Answer, ContinuousEffect, Prohibition
+from fieldcraft.kernel.rules import Answer, Change, ContinuousEffect, Prohibition
 from fieldcraft.kernel.state import Op, Option, bit
 from fieldcraft.native import i64, mypyc_attr
 
@@ -618,32 +618,23 @@ class NextRavage(Answer[Island]):
         return n + self.n if is_one else n
 
 
-class RavageMoreIn(Answer[Island]):
+class RavageMoreIn(Change[Island]):
     FORM = "each ravage in a(n) {kind:land} deals {n:number} more damage"
     QUESTION = cards.RAVAGE_DAMAGE
     kind: Kind
-    n: i64
 
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.RAVAGE_DAMAGE and self.kind.fits(g, subject) else n
+    def applies(self, g: Island, source: i64, subject: i64) -> bool:
+        return self.kind.fits(g, subject)
 
 
-class MoreExplorers(Answer[Island]):
+class MoreExplorers(Change[Island]):
     FORM = "each explore brings {n:number} more explorer{n:s}"
     QUESTION = cards.EXPLORERS
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.EXPLORERS else n
 
 
-class ExploreFurther(Answer[Island]):
+class ExploreFurther(Change[Island]):
     FORM = "explores reach {n:number} land{n:s} further"
     QUESTION = cards.EXPLORE_REACH
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.EXPLORE_REACH else n
 
 
 class ExploreTown(Answer[Island]):

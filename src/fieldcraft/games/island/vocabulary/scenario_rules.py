@@ -12,19 +12,15 @@ from fieldcraft.games.island.table.state import Island
 from fieldcraft.games.island.vocabulary.deeds import PUTTING, AtLand, Deed
 from fieldcraft.games.island.vocabulary.filters import Kind, Who
 from fieldcraft.games.island.vocabulary.presence import TAKE_PRESENCE, may_settle
-from fieldcraft.kernel.rules import Answer, Prohibition
+from fieldcraft.kernel.rules import Answer, Change, Prohibition
 from fieldcraft.native import i64
 
 # -- Blitz -------------------------------------------------------------------------------------
 
 
-class FirstFaceHolds(Answer[Island]):
+class FirstFaceHolds(Change[Island]):
     FORM = "the first face of the blight card holds {n:number} more for each board"
     QUESTION = cards.FIRST_FACE
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.FIRST_FACE else n
 
 
 class OtherFaceHolds(Answer[Island]):
@@ -47,13 +43,9 @@ class FastCostLess(Answer[Island]):
         return n - self.n if question == cards.COST and subject == FAST else n
 
 
-class FastGivesEnergy(Answer[Island]):
+class FastGivesEnergy(Change[Island]):
     FORM = "a slow card used as a fast one gives {n:number} energy"
     QUESTION = cards.MADE_FAST
-    n: i64
-
-    def amount(self, g: Island, question: i64, source: i64, subject: i64, n: i64) -> i64:
-        return n + self.n if question == cards.MADE_FAST else n
 
 
 class InvadersAct(Deed):
