@@ -76,7 +76,7 @@ def settled(page: Page) -> None:
 
 
 def close_book(page: Page) -> None:
-    """Read what was reported meanwhile; at a table of several it opens a moment after the position is shown."""
+    """Read what was reported meanwhile; where several play, it opens a moment after the position is shown."""
     page.wait_for_function("""() => !document.querySelector("[aria-busy=true]")""")
     book = page.locator(
         "dialog[open]", has=page.get_by_role("button", name=re.compile("Next (page|chapter)|Close the book"))

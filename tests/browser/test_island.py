@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from typing import Any, Final
 
@@ -85,6 +86,9 @@ def test_the_last_counter_of_a_healthy_card_is_asked_about_once_more(
     expect(asked).to_have_count(0)
     finish.click()
     asked.get_by_role("button", name="all the same").click()
+    turned = page.get_by_text("Press anywhere to go on.").locator("..")
+    expect(turned).to_contain_text("Downward Spiral Each invader phase")
+    keep(page, "island-card-turns")
     expect(page.get_by_role("region", name="Blight card")).to_contain_text("blighted")
 
 
@@ -274,6 +278,36 @@ def test_the_buttons_of_a_long_ending_are_in_sight(visitors: Visitors) -> None:
     assert all(box and box["y"] + box["height"] < lowest for box in buttons)
 
 
+DARKEST: Final = """async (png) => {
+    const img = Object.assign(new Image(), { src: `data:image/png;base64,${png}` });
+    await img.decode();
+    const { width, height } = img;
+    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+    context.drawImage(img, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    const light = (at) => (data[at] + data[at + 1] + data[at + 2]) / 3;
+    return Math.min(...Array.from({ length: width * height }, (_, i) => light(4 * i)));
+}"""
+"""The light of the darkest point of a picture, from 0 to 255."""
+
+
+def test_an_ending_fades_towards_its_buttons(visitors: Visitors) -> None:
+    """No word is cut by them, however far it is scrolled."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    sit_where(somebody, 1, "end")
+    page = somebody.page
+    row = page.get_by_role("dialog", name="The island is lost").locator(".next")
+    row.wait_for()
+    blank = somebody.context.new_page()
+    at = row.bounding_box()
+    assert at
+    strip: Any = {"x": at["x"], "y": at["y"] - 3, "width": at["width"], "height": 3}
+    for scrolled in range(0, 30, 3):
+        row.evaluate("(row, y) => (row.closest('dialog').scrollTop = y)", scrolled)
+        png = b64encode(page.screenshot(clip=strip)).decode()
+        assert blank.evaluate(DARKEST, png) > 190, scrolled
+
+
 def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> None:
     """On a phone it has a small part of the map of four Spirits."""
     somebody = visitors.come(**PHONE)
@@ -281,6 +315,20 @@ def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> No
     shares = [somebody.page.locator(one).bounding_box() for one in (".overview", ".map")]
     overview, whole = [box["width"] * box["height"] for box in shares if box]
     assert overview < whole / 25
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)], ids=str)
+def test_the_map_ends_above_a_question_about_cards(visitors: Visitors, size: tuple[int, int]) -> None:
+    """The cards are above the map, which is seen whole between them and the question."""
+    width, height = size
+    somebody = visitors.come(**PHONE | {"viewport": {"width": width, "height": height}})
+    for question in ("keep", "forget"):
+        sit_where(somebody, 2, question)
+        keep(somebody.page, f"island-map-{question}")
+        boxes = [somebody.page.locator(one).bounding_box() for one in (".offered", ".map", "aside")]
+        (cards, map_, asked) = [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+        assert cards[1] <= map_[0], question
+        assert 0 <= asked[0] - map_[1] < 12, question
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=str)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import Any, Final
@@ -425,6 +426,44 @@ def test_on_a_tablet_what_each_of_four_has_is_on_one_line(visitors: Visitors) ->
     sit_where(somebody, 4, "street")
     tops = "(lists) => lists.map((ul) => new Set([...ul.children].map((li) => li.offsetTop)).size)"
     assert [1, 1, 1] == somebody.page.locator(".others ul").evaluate_all(tops)
+
+
+def sit_against_the_rival(somebody: Person, until: Callable[[Game], bool]) -> Page:
+    """Sit down alone against the Rival, in a game that is won, when the condition comes true."""
+    twin = Twin(GAME, 10, {"mode": "together", "seats": 1})
+    twin.play(until)
+    somebody.sit(GAME, record=twin.game.record)
+    somebody.page.locator("#question").wait_for()
+    return somebody.page
+
+
+def test_a_failed_event_is_seen_while_its_price_is_chosen(somebody: Person) -> None:
+    """The die is shown, and that a Sniper ignores its strain."""
+    page = sit_against_the_rival(somebody, lambda game: game.view()["question"]["name"] == "alternative")
+    scene = page.get_by_role("region", name="What is met now")
+    expect(scene).to_contain_text("too little. The strain is ignored.")
+    expect(scene).to_contain_text("Who fails: lose 2 health or lose 2 KC")
+    keep(page, "night-event-failed")
+
+
+def test_the_end_of_a_round_shows_the_rival_and_the_city(visitors: Visitors) -> None:
+    """The panel is as high as its words."""
+    somebody = visitors.come(viewport={"width": 1366, "height": 768})
+    page = sit_against_the_rival(somebody, lambda game: game.view()["phase"] == "scoring")
+    over = page.get_by_role("region", name="Round 8 is over")
+    expect(over.get_by_role("row", name="The Rival")).to_contain_text("19")
+    keep(page, "night-round-over-rival")
+    boxes = [one.bounding_box() for one in (over, over.locator("li").last)]
+    panel, last = [box["y"] + box["height"] for box in boxes if box]
+    assert panel - last < 40
+
+
+def test_the_ending_shows_how_the_rival_kept_pace(somebody: Person) -> None:
+    page = sit_against_the_rival(somebody, lambda game: game.over)
+    close_book(page)
+    ending = page.get_by_role("dialog", name="The night is yours")
+    expect(ending.locator("path.line")).to_have_count(2)
+    expect(ending.get_by_text("The Rival is at 19")).to_be_visible()
 
 
 def test_what_one_has_is_seen_whole_beside_an_empty_hand(somebody: Person) -> None:

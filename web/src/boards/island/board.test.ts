@@ -15,7 +15,7 @@ import {
   type IslandView,
   type PieceCard,
 } from "./cards";
-import { lay } from "./lay";
+import { lay, mostFree } from "./lay";
 import { draw, rimsOf, towards, type Box, type Land } from "./map";
 import { clearingOf, grown } from "./scenery";
 import { PARTS, SHAPES } from "./shapes";
@@ -343,6 +343,39 @@ test("the island is as large as it can be without a panel over it", () => {
         ).toBe(false);
     }
   }
+});
+
+/** A window, how far the map in it can be scrolled, and a land of 100 by 100 pixels. */
+const PANE = { width: 300, height: 300, over: [] as Box[] };
+const MOST = { x: 240, y: 160 };
+const landAt = (x: number, y: number): Box => ({ x, y, width: 100, height: 100 });
+
+test("a map larger than its window is scrolled to where most lands are seen whole", () => {
+  const lands = [landAt(0, 0), landAt(240, 160), landAt(440, 360)];
+  expect(mostFree(lands, PANE, { x: 0, y: 0 }, MOST)).toEqual(MOST);
+});
+
+test("a land under a panel is not seen", () => {
+  const lands = [landAt(100, 0)];
+  expect(mostFree(lands, PANE, { x: 0, y: 0 }, MOST)).toEqual({ x: 0, y: 0 });
+  const over = [landAt(100, 0)];
+  expect(mostFree(lands, { ...PANE, over }, { x: 0, y: 0 }, MOST)).toEqual({ x: 100, y: 0 });
+});
+
+test("a map is scrolled no farther than needed, and not beyond its end", () => {
+  expect(mostFree([], PANE, { x: 120, y: 80 }, MOST)).toEqual({ x: 120, y: 80 });
+  expect(mostFree([], PANE, { x: 500, y: -40 }, MOST)).toEqual({ x: 240, y: 0 });
+  const far = [landAt(0, 0), landAt(440, 360)];
+  expect(mostFree(far, PANE, { x: 10, y: 10 }, MOST)).toEqual({ x: 0, y: 0 });
+  expect(mostFree(far, PANE, { x: 230, y: 150 }, MOST)).toEqual(MOST);
+  expect(mostFree([landAt(0, 0)], PANE, { x: 40, y: 40 }, { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
+});
+
+test("several Spirits have more room above the question, since the invaders' panel is on its side", () => {
+  const pair = asked[0]!.view;
+  expect(pair.spirits.length).toBe(2);
+  expect(board.above!(pair)).toBe("22.5rem");
+  expect(board.above!({ ...pair, spirits: pair.spirits.slice(0, 1) })).toBe("");
 });
 
 test("the things in a land are apart, and all have room", () => {

@@ -123,6 +123,21 @@ function eventIn(facts: Fact[]): Moment | null {
   };
 }
 
+/** The blight card that turns over, with what it brings. */
+function turnIn(facts: Fact[]): Moment | null {
+  const turned = facts.filter(({ kind }) => kind === "card-turns").at(-1);
+  if (!turned) return null;
+  const [title, text] = turned.parts.map(String);
+  return {
+    stamp: word("stamp-blighted"),
+    title: title!,
+    picture: pictureOf("island", turned.source),
+    says: [text!],
+    gained: "",
+    news: [],
+  };
+}
+
 function terrorIn(facts: Fact[]): Moment | null {
   const risen = facts.filter(({ kind }) => kind === "terror-level").at(-1);
   if (!risen) return null;
@@ -184,7 +199,7 @@ export const board: Board<IslandView, IslandPrint> = {
   tally: Tally,
   steps: (before, after, facts) => steps(before, after, facts),
   placed: (fact, view) => placeOfFact(view, fact),
-  moment: (facts) => eventIn(facts) ?? terrorIn(facts),
+  moment: (facts) => eventIn(facts) ?? turnIn(facts) ?? terrorIn(facts),
   asking: {
     upper: [
       "turned_up",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Fact } from "../../lib/wire";
-import { decided, missionsBy, prospectsByRound } from "./course";
+import { decided, missionsBy, prospectsByRound, rivalByRound } from "./course";
 import type { Seat } from "./view";
 
 const fact = (kind: string, ...parts: (string | number)[]): Fact => ({ kind, parts }) as unknown as Fact;
@@ -20,6 +20,18 @@ test("Prospects are counted round by round, without the final count", () => {
     [3, 2],
     [2, 5],
   ]);
+});
+
+test("the Rival has what it kept pace with, round by round", () => {
+  const log = [
+    fact("round", 1),
+    fact("rival-stands", "Rival", 2),
+    fact("gain-prospects", "Guard", 1),
+    fact("round", 2),
+    fact("round", 3),
+    fact("rival-stands", "Rival", 5),
+  ];
+  expect(rivalByRound(log)).toEqual([0, 2, 2, 5]);
 });
 
 test("each person has the missions that were paid", () => {

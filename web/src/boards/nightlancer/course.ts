@@ -26,6 +26,16 @@ export function prospectsByRound(log: Fact[], names: string[], last: number[]): 
   });
 }
 
+/** The Prospects of the Rival at the end of each round, at first those at the start; it only keeps pace. */
+export function rivalByRound(log: Fact[]): number[] {
+  const found = [0];
+  for (const { kind, parts } of log) {
+    if (kind === "round") found.push(found.at(-1)!);
+    if (kind === "rival-stands") found[found.length - 1] = Number(parts[1]);
+  }
+  return found;
+}
+
 /** For each seat, the missions for which it was paid, in order. */
 export const missionsBy = (log: Fact[], names: string[]): string[][] =>
   names.map((name) =>
