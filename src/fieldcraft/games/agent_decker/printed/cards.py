@@ -123,30 +123,34 @@ GAP: Final = Card("-", "gap")
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card; those about an obstacle in the line have one entry for each place."""
 
-    Those about an obstacle in the line are lists with one entry for each place, [] for other cards.
-    """
-
-    def __init__(self, cards: int) -> None:
-        # In hand, in the play area and equipped.
-        self.in_hand: list[Any] = [None] * cards
-        """To play the card, or to equip it."""
-        self.equip_at_once: list[Any] = [None] * cards
-        self.use: list[Any] = [None] * cards
-        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
-        """The options with which texts choose the card, by the question of each."""
-        # In the line.
-        self.interact: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """For each place an option for each fate of the obstacle."""
-        self.interact_free: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """Such options for an interaction without its cost."""
-        self.move: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
+    in_hand: Option[Any]
+    """To play the card, or to equip it."""
+    equip_at_once: Option[Any]
+    use: Option[Any]
+    moves: dict[str, Option[Any]]
+    """The options with which texts choose the card, by the question of each."""
+    interact: list[list[Option[Any]]]
+    """For each place an option for each fate of the obstacle."""
+    interact_free: list[list[Option[Any]]]
+    """Such options for an interaction without its cost."""
+    move: list[Option[Any]]
+    knock_out: list[Option[Any]]
 
 
 class CardSet:
     """Everything printed, and the options; shared by every game."""
+
+    pay: Payments
+    by_card: list[CardActs]
+    """The options about each card and mission, by its index."""
+    done: Option[Any]
+    complete: Option[Any]
+    go_on: Option[Any]
+    leave_in_play: Option[Any]
+    enough: Option[Any]
+    keep_none: Option[Any]
 
     def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
         # The numbers of the rules: places, cards of a hand, interactions a turn, and where the alarm ends.
@@ -158,11 +162,3 @@ class CardSet:
         self.missions: list[Card] = []
         self.agent_deck: list[Card] = []
         self.obstacles: list[Card] = []
-        self.pay: Payments
-        self.by_card: CardActs
-        self.done: Option[Any]
-        self.complete: Option[Any]
-        self.go_on: Option[Any]
-        self.leave_in_play: Option[Any]
-        self.enough: Option[Any]
-        self.keep_none: Option[Any]

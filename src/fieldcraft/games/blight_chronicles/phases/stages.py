@@ -201,7 +201,7 @@ class AdvancePosition(Op[Mission]):
         if bonus.level:
             for card in g.card_set.agent_cards:
                 if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
-                    g.options.append(g.card_set.by_card.learn[card.index])
+                    g.options.append(g.card_set.by_card[card.index].learn)
 
 
 class Learn(CardOption[Mission, Card]):
@@ -226,7 +226,7 @@ class TrimDeck(Op[Mission]):
             return
         g.push(self)
         for card in in_order(g.deck):
-            g.offer(g.card_set.by_card.drop[card.index])
+            g.offer(g.card_set.by_card[card.index].drop)
         if len(g.deck) <= MOST_DECK:
             g.options.append(g.card_set.keep_deck)
 
@@ -276,7 +276,7 @@ class StartTools(Op[Mission]):
             return
         for card in in_order(g.deck):
             if card.kind == cards.TOOL:
-                g.offer(g.card_set.by_card.start_with[card.index])
+                g.offer(g.card_set.by_card[card.index].start_with)
         if g.options:
             g.options.append(g.card_set.enough_tools)
 

@@ -366,40 +366,50 @@ class ObstacleActs:
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card: those that it can have are set."""
 
-    A card without the option has None there. A list of lists holds one option for each place, slot or
-    ability, and none for a card without.
-    """
-
-    def __init__(self, cards: int) -> None:
-        self.at_places: list[ObstacleActs | None] = [None] * cards
-        """The options about obstacles, with None for one that no game has met (`CardSet.acts_of`)."""
-        self.do_event: list[Any] = [None] * cards
-        """The event of an obstacle."""
-        # Cards of the agent.
-        self.play: list[Any] = [None] * cards
-        self.equip: list[Any] = [None] * cards
-        self.equip_at_once: list[Any] = [None] * cards
-        self.give_up: list[Any] = [None] * cards
-        self.take_aside: list[Any] = [None] * cards
-        self.learn: list[Any] = [None] * cards
-        self.drop: list[Any] = [None] * cards
-        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
-        """The options with which texts choose the card, by the question of each."""
-        self.start_with: list[Any] = [None] * cards
-        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each ability of a card that is played."""
-        self.tool_use: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """For each slot, one for each ability of the equipment."""
-        # Tools, in each slot.
-        self.swap_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.turn_up: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.drop_tool: list[list[Option[Any]]] = [[] for _card in range(cards)]
+    at_places: ObstacleActs | None = None
+    """The options about an obstacle at each place, None for one that no game has met (`CardSet.acts_of`)."""
+    do_event: Option[Any]
+    """The event of an obstacle."""
+    # A card of the agent.
+    play: Option[Any]
+    equip: Option[Any]
+    equip_at_once: Option[Any]
+    give_up: Option[Any]
+    take_aside: Option[Any]
+    learn: Option[Any]
+    drop: Option[Any]
+    moves: dict[str, Option[Any]]
+    """The options with which texts choose the card, by the question of each."""
+    start_with: Option[Any]
+    use: list[Option[Any]]
+    """One for each ability of a card that is played."""
+    tool_use: list[list[Option[Any]]]
+    """For each slot, one for each ability of the equipment."""
+    # A tool, in each slot.
+    swap_out: list[Option[Any]]
+    turn_up: list[Option[Any]]
+    drop_tool: list[Option[Any]]
 
 
 class CardSet:
     """Everything that is printed, and all options; shared by every game."""
+
+    start: Stage
+    printed: Level
+    """The mission as printed, where there are no levels to choose from."""
+    by_card: list[CardActs]
+    """The options about each card, by its index."""
+    by_obstacle: dict[str, ObstacleActs]
+    """The options about obstacles, by their ids."""
+    pay: Payments
+    done: Option[Any]
+    no: Option[Any]
+    enough: Option[Any]
+    aim_area: Option[Any]
+    keep_deck: Option[Any]
+    enough_tools: Option[Any]
 
     def __init__(self, id: str, title: str, stocks: list[Stock]) -> None:
         self.id: Final = id
@@ -410,28 +420,14 @@ class CardSet:
         self.obstacles: list[Card] = []
         self.agent_cards: list[Card] = []
         self.stages: list[Stage] = []
-        self.start: Stage
         self.positions: list[MarkerPosition] = []
-        self.printed: Level
-        """The mission as printed, where there are no levels to choose from."""
         self.levels: list[Level] = []
         self.stocks: Final[list[Stock]] = stocks
         """Its tracks and tokens, those first that rules speak of by name."""
-        self.by_card: CardActs = CardActs(0)
-        self.by_obstacle: dict[str, ObstacleActs] = {}
-        """The options about obstacles, by their ids."""
-        self.pay: Payments
-        self.done: Option[Any]
-        self.no: Option[Any]
-        self.enough: Option[Any]
-        self.aim_area: Option[Any]
-        self.keep_deck: Option[Any]
-        self.enough_tools: Option[Any]
 
     def acts_of(self, obstacle: Card) -> ObstacleActs:
         """Return the options about an obstacle: a game meets few of those there are."""
-        found = self.by_card.at_places[obstacle.index]
-        if found is None:
-            found = self.by_obstacle[obstacle.id]
-            self.by_card.at_places[obstacle.index] = found
-        return found
+        acts = self.by_card[obstacle.index]
+        if acts.at_places is None:
+            acts.at_places = self.by_obstacle[obstacle.id]
+        return acts.at_places

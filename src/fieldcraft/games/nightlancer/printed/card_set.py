@@ -82,118 +82,111 @@ class DieFace:
 class Acts:
     """The options that belong to no card."""
 
-    def __init__(self) -> None:
-        # Prep.
-        self.pay_interest: Option[Any]
-        self.default_interest: Option[Any]
-        self.clear_loan: Option[Any]
-        self.keep_loan: Option[Any]
-        self.face_event: Option[Any]
-        self.lie_low: Option[Any]
-        self.no_deal: Option[Any]
-        self.exchange: Option[Any]
-        self.exchange_aside: Option[Any]
-        self.back: Option[Any]
-        self.yes: Option[Any]
-        self.no: Option[Any]
-        """To end an exchange."""
-        self.leave: Option[Any]
-        self.stay: Option[Any]
-        # Street.
-        self.gather: Option[Any]
-        self.hustle: Option[Any]
-        self.risk_gather: Option[Any]
-        """To use the mixed space between Gather and Hustle for Gather."""
-        self.risk_hustle: Option[Any]
-        self.risk_other_hustle: Option[Any]
-        """To use the mixed space between Hustle and Connect for Hustle."""
-        self.loan: Option[Any]
-        self.prospects: list[Option[Any]] = []
-        """One Prospect, two."""
-        self.hard_work: Option[Any]
-        self.rest_health: Option[Any]
-        self.rest_resolve: Option[Any]
-        self.done: Option[Any]
-        self.buy_nothing: Option[Any]
-        # Missions and challenges.
-        self.abandon: Option[Any]
-        self.go_along: Option[Any]
-        """To stay with the crew at the start of a stage."""
-        self.routes: list[Option[Any]] = []
-        self.attempt: Option[Any]
-        self.decline: Option[Any]
-        self.help: Option[Any]
-        self.hold_back: Option[Any]
-        self.leave_shut: Option[Any]
-        """To leave the obstacle shut, and fail."""
-        self.roll: Option[Any]
-        self.go_on: Option[Any]
-        # Face-off.
-        self.contests: list[Option[Any]] = []
-        """Melee, Gunfight, Marksman."""
-        self.accept_contest: Option[Any]
-        self.abandon_contest: Option[Any]
-        # The end.
-        self.settle: Option[Any]
-        self.rival_pairs: list[Option[Any]] = []
-        """For each pair of the market: the Rival takes it."""
+    # Prep.
+    pay_interest: Option[Any]
+    default_interest: Option[Any]
+    clear_loan: Option[Any]
+    keep_loan: Option[Any]
+    face_event: Option[Any]
+    lie_low: Option[Any]
+    no_deal: Option[Any]
+    exchange: Option[Any]
+    exchange_aside: Option[Any]
+    back: Option[Any]
+    yes: Option[Any]
+    no: Option[Any]
+    """To end an exchange."""
+    leave: Option[Any]
+    stay: Option[Any]
+    # Street.
+    gather: Option[Any]
+    hustle: Option[Any]
+    risk_gather: Option[Any]
+    """To use the mixed space between Gather and Hustle for Gather."""
+    risk_hustle: Option[Any]
+    risk_other_hustle: Option[Any]
+    """To use the mixed space between Hustle and Connect for Hustle."""
+    loan: Option[Any]
+    prospects: list[Option[Any]]
+    """One Prospect, two."""
+    hard_work: Option[Any]
+    rest_health: Option[Any]
+    rest_resolve: Option[Any]
+    done: Option[Any]
+    buy_nothing: Option[Any]
+    # Missions and challenges.
+    abandon: Option[Any]
+    go_along: Option[Any]
+    """To stay with the crew at the start of a stage."""
+    routes: list[Option[Any]]
+    attempt: Option[Any]
+    decline: Option[Any]
+    help: Option[Any]
+    hold_back: Option[Any]
+    leave_shut: Option[Any]
+    """To leave the obstacle shut, and fail."""
+    roll: Option[Any]
+    go_on: Option[Any]
+    # Face-off.
+    contests: list[Option[Any]]
+    """Melee, Gunfight, Marksman."""
+    accept_contest: Option[Any]
+    abandon_contest: Option[Any]
+    # The end.
+    settle: Option[Any]
+    rival_pairs: list[Option[Any]]
+    """For each pair of the market: the Rival takes it."""
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card: those that it can have are set."""
 
-    A card without the option has None there. A list of lists holds one option for each use, person, pair or
-    crew, and none for a card without.
-    """
-
-    def __init__(self, cards: int) -> None:
-        # Any card.
-        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each of its uses; alone or last, the one to use its bonus where that has a trait."""
-        self.open_gate: list[Any] = [None] * cards
-        """To pass an obstacle with it."""
-        # People.
-        self.pick: list[Any] = [None] * cards
-        self.accept: list[Any] = [None] * cards
-        self.refuse: list[Any] = [None] * cards
-        self.roll_first: list[Any] = [None] * cards
-        self.meddle_first: list[Any] = [None] * cards
-        """To have the Rival meddle with this person next (NL-326)."""
-        self.give_kc: list[Any] = [None] * cards
-        self.ask_kc: list[Any] = [None] * cards
-        # Cards of the hand.
-        self.play: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each use of a Contact for oneself."""
-        self.lay_deal: list[Any] = [None] * cards
-        self.cancel: list[Any] = [None] * cards
-        self.hinder: list[Any] = [None] * cards
-        self.swap: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To change places in the turn order with a person, by that person's number."""
-        self.give: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To give it to a person, by that person's number (NL-301)."""
-        self.ask: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To ask a person for it, by that person's number."""
-        self.drop: list[Any] = [None] * cards
-        self.part_with: list[Any] = [None] * cards
-        """To discard it from hand as a price or as a penalty, one of several."""
-        self.part_with_one: list[Any] = [None] * cards
-        self.cover: list[Any] = [None] * cards
-        self.connect: list[Any] = [None] * cards
-        self.connect_at_risk: list[Any] = [None] * cards
-        """To buy it on a mixed space (NL-119)."""
-        # Cards of the market.
-        self.buy: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
-        self.sell: list[Any] = [None] * cards
-        self.load: list[Any] = [None] * cards
-        self.turn_up: list[Any] = [None] * cards
-        """To refresh it where it is Spent."""
-        # Missions.
-        self.start: list[Any] = [None] * cards
-        self.second: list[Any] = [None] * cards
-        self.join: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To join the First Crew, or the Second."""
-        self.rival: list[Any] = [None] * cards
+    use: list[Option[Any]]
+    """One for each of its uses; alone or last, the one to use its bonus where that has a trait."""
+    open_gate: Option[Any]
+    """To pass an obstacle with it."""
+    # A person.
+    pick: Option[Any]
+    accept: Option[Any]
+    refuse: Option[Any]
+    roll_first: Option[Any]
+    meddle_first: Option[Any]
+    """To have the Rival meddle with this person next (NL-326)."""
+    give_kc: Option[Any]
+    ask_kc: Option[Any]
+    # A card of the hand.
+    play: list[Option[Any]]
+    """One for each use of a Contact for oneself."""
+    lay_deal: Option[Any]
+    cancel: Option[Any]
+    hinder: Option[Any]
+    swap: list[Option[Any]]
+    """To change places in the turn order with a person, by that person's number."""
+    give: list[Option[Any]]
+    """To give it to a person, by that person's number (NL-301)."""
+    ask: list[Option[Any]]
+    """To ask a person for it, by that person's number."""
+    drop: Option[Any]
+    part_with: Option[Any]
+    """To discard it from hand as a price or as a penalty, one of several."""
+    part_with_one: Option[Any]
+    cover: Option[Any]
+    connect: Option[Any]
+    connect_at_risk: Option[Any]
+    """To buy it on a mixed space (NL-119)."""
+    # A card of the market.
+    buy: list[Option[Any]]
+    """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
+    sell: Option[Any]
+    load: Option[Any]
+    turn_up: Option[Any]
+    """To refresh it where it is Spent."""
+    # A mission.
+    start: Option[Any]
+    second: Option[Any]
+    join: list[Option[Any]]
+    """To join the First Crew, or the Second."""
+    rival: Option[Any]
 
 
 class CardSet:
@@ -225,4 +218,5 @@ class CardSet:
         self.low: list[MissionCard] = []
         self.high: list[MissionCard] = []
         self.acts: Acts = Acts()
-        self.by_card: CardActs = CardActs(0)
+        self.by_card: list[CardActs] = []
+        """The options about each card, by its index."""
