@@ -16,59 +16,59 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Round,
 )
 from fieldcraft.games.nightlancer.printed.tracks import Track
+from fieldcraft.kernel.numbers import Numbers
 from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
-class RuleNumbers:
+class RuleNumbers(Numbers):
     """The numbers of the rules, from game.toml."""
 
-    def __init__(self, **given: int) -> None:
-        self.tokens: i64 = given["tokens"]
-        """Action tokens of a person each round (NL-106)."""
-        self.hand: i64 = given["hand"]
-        """Cards that a hand keeps at the end of a round (NL-193)."""
-        self.loadout: i64 = given["loadout"]
-        self.downtime_gain: i64 = given["downtime_gain"]
-        """Health, Resolve and KC of Downtime, each (NL-060, NL-061)."""
-        self.downtime_contacts: i64 = given["downtime_contacts"]
-        self.loan: i64 = given["loan"]
-        """KC that a Loan brings, and that clear it (NL-121, NL-067)."""
-        self.interest: i64 = given["interest"]
-        self.default_loss: i64 = given["default_loss"]
-        """Health and Resolve, each, that unpaid interest costs (NL-066)."""
-        self.loan_prospects: i64 = given["loan_prospects"]
-        """Prospects that an unpaid Loan costs at the end (NL-198)."""
-        self.heat_items: i64 = given["heat_items"]
-        """Cards or KC that a point of Heat costs at the end (NL-199)."""
-        self.prospect_kc: i64 = given["prospect_kc"]
-        """KC that are a Prospect at the end (NL-200)."""
-        self.most_prospects_bought: i64 = given["most_prospects_bought"]
-        self.least_loss: i64 = given["least_loss"]
-        """Least Health that a lost combat challenge costs (NL-275)."""
-        self.face_off_loss: i64 = given["face_off_loss"]
-        self.last_kc: i64 = given["last_kc"]
-        """KC more for who is last in the first turn order (NL-048)."""
-        self.pairs_beyond: i64 = given["pairs_beyond"]
-        """Number of market pairs in addition to one for each seat (NL-071)."""
-        self.rounds_of_two: i64 = given["rounds_of_two"]
-        """Rounds of each set with two rivals (NL-028)."""
-        self.rounds_of_more: i64 = given["rounds_of_more"]
-        """Rounds of each set with any other number of players (NL-027)."""
-        self.rival_early: i64 = given["rival_early"]
-        """Lead of the Rival's Prospects over the best in an Early round (NL-306)."""
-        self.rival_late: i64 = given["rival_late"]
-        """Lead of the Rival's Prospects over the best in a Late round (NL-306)."""
-        self.rival_draws: i64 = given["rival_draws"]
-        """Contacts that the Rival draws to interfere (NL-321)."""
-        self.win_each: i64 = given["win_each"]
-        """Prospects that everybody needs together (NL-334)."""
-        self.win_average: i64 = given["win_average"]
-        """Prospects that all need on average together (NL-334)."""
-        self.team_rating: i64 = given["team_rating"]
-        """The rating for which all gain a Prospect together (NL-331)."""
-        self.more_lenders: i64 = given["more_lenders"]
-        """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
+    tokens: i64
+    """Action tokens of a person each round (NL-106)."""
+    hand: i64
+    """Cards that a hand keeps at the end of a round (NL-193)."""
+    loadout: i64
+    downtime_gain: i64
+    """Health, Resolve and KC of Downtime, each (NL-060, NL-061)."""
+    downtime_contacts: i64
+    loan: i64
+    """KC that a Loan brings, and that clear it (NL-121, NL-067)."""
+    interest: i64
+    default_loss: i64
+    """Health and Resolve, each, that unpaid interest costs (NL-066)."""
+    loan_prospects: i64
+    """Prospects that an unpaid Loan costs at the end (NL-198)."""
+    heat_items: i64
+    """Cards or KC that a point of Heat costs at the end (NL-199)."""
+    prospect_kc: i64
+    """KC that are a Prospect at the end (NL-200)."""
+    most_prospects_bought: i64
+    least_loss: i64
+    """Least Health that a lost combat challenge costs (NL-275)."""
+    face_off_loss: i64
+    last_kc: i64
+    """KC more for who is last in the first turn order (NL-048)."""
+    pairs_beyond: i64
+    """Number of market pairs in addition to one for each seat (NL-071)."""
+    rounds_of_two: i64
+    """Rounds of each set with two rivals (NL-028)."""
+    rounds_of_more: i64
+    """Rounds of each set with any other number of players (NL-027)."""
+    rival_early: i64
+    """Lead of the Rival's Prospects over the best in an Early round (NL-306)."""
+    rival_late: i64
+    """Lead of the Rival's Prospects over the best in a Late round (NL-306)."""
+    rival_draws: i64
+    """Contacts that the Rival draws to interfere (NL-321)."""
+    win_each: i64
+    """Prospects that everybody needs together (NL-334)."""
+    win_average: i64
+    """Prospects that all need on average together (NL-334)."""
+    team_rating: i64
+    """The rating for which all gain a Prospect together (NL-331)."""
+    more_lenders: i64
+    """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
 
 
 class DieFace:
@@ -192,31 +192,32 @@ class CardActs:
 class CardSet:
     """Everything that is printed, and all options; shared by every game."""
 
+    tracks: list[Track]
+    """Tracks by their numbers."""
+    die: list[DieFace]
+    spaces: list[list[int]]
+    """Number of spaces for 2, 3 and 4 seats, by kind of space."""
+    agenda_bonus: list[list[int]]
+    """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
+    types: list[ContactType]
+    quarters: dict[str, Quarter]
+    """Quarters of the city by their ids."""
+    cards: list[Card]
+    """Every design, by its index."""
+    people: list[Person]
+    # Decks, each with as many entries for a design as there are copies; signature cards are in none.
+    contacts: list[Contact]
+    market: list[MarketCard]
+    opportunities: list[Opportunity]
+    early: list[Round]
+    late: list[Round]
+    low: list[MissionCard]
+    high: list[MissionCard]
+    by_card: list[CardActs]
+    """The options about each card, by its index."""
+
     def __init__(self, id: str, title: str, numbers: RuleNumbers) -> None:
         self.id: Final = id
         self.title: Final = title
         self.numbers: Final = numbers
-        self.tracks: list[Track] = []
-        """Tracks by their numbers."""
-        self.die: list[DieFace] = []
-        self.spaces: list[list[int]] = []
-        """Number of spaces for 2, 3 and 4 seats, by kind of space."""
-        self.agenda_bonus: list[list[int]] = []
-        """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
-        self.types: list[ContactType] = []
-        self.quarters: dict[str, Quarter] = {}
-        """Quarters of the city by their ids."""
-        self.cards: list[Card] = []
-        """Every design, by its index."""
-        self.people: list[Person] = []
-        # Decks, each with as many entries for a design as there are copies; signature cards are in none.
-        self.contacts: list[Contact] = []
-        self.market: list[MarketCard] = []
-        self.opportunities: list[Opportunity] = []
-        self.early: list[Round] = []
-        self.late: list[Round] = []
-        self.low: list[MissionCard] = []
-        self.high: list[MissionCard] = []
-        self.acts: Acts = Acts()
-        self.by_card: list[CardActs] = []
-        """The options about each card, by its index."""
+        self.acts: Final = Acts()
