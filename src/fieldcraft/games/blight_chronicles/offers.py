@@ -108,6 +108,7 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
     where: dict[str, Any] = {"card": card, "about": stage.id, "stage": stage.id}
     stage.go_there = options.add(stages.GoThere, "go-to", stage, **where)
     stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", **where)
+    stage.event_texts, stage.do_event = [], []
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
         stage.event_texts.append(text)

@@ -10,6 +10,7 @@ from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import G, Op, Option, Source
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
+from fieldcraft.rulebook.printed import Printed
 
 # Resources (AD-008); a cost or a goal may also accept ANY mix of both.
 STEALTH: Final = 0
@@ -44,17 +45,17 @@ class Goal(Condition[G]):
         return self.lacks(g) == 0
 
 
-class Card:
-    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
+class Card(Printed):
+    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030).
 
-    index: i64 = -1
+    The text is that of its obstacle half, or the aim of a mission.
+    """
+
     bit: i64 = 0
     """A bit of its own; 0 where there are more cards than bits."""
     code: i64 = 0
     """A large number: the sum of codes of other cards almost certainly differs."""
     copies: i64 = 0
-    text: str = ""
-    """Text of the obstacle half, or the aim of a mission."""
 
     # The obstacle half (AD-010).
     type: i64 = 0
@@ -89,8 +90,7 @@ class Card:
     def __init__(
         self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.mark: Final = id if front is None else id + "!"
         """The card in the line, as views write it: `guard`, `guard!` face down, `-` for a gap."""
         self.agent_id: Final = agent_id or id
@@ -142,6 +142,10 @@ class CardActs:
 class CardSet:
     """Everything printed, and the options; shared by every game."""
 
+    cards: list[Card]
+    missions: list[Card]
+    agent_deck: list[Card]
+    obstacles: list[Card]
     pay: Payments
     by_card: list[CardActs]
     """The options about each card and mission, by its index."""
@@ -158,7 +162,3 @@ class CardSet:
         self.hand: Final = hand
         self.interactions: Final = interactions
         self.alarm: Final = alarm
-        self.cards: list[Card] = []
-        self.missions: list[Card] = []
-        self.agent_deck: list[Card] = []
-        self.obstacles: list[Card] = []

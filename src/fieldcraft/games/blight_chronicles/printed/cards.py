@@ -17,6 +17,7 @@ from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Context, G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
+from fieldcraft.rulebook.printed import Printed
 
 # Places and the other homes of an ability (BC-017, BC-018, BC-025).
 SLOTS: Final = 6
@@ -168,18 +169,15 @@ class VersusBonus(Ability[G]):
         raise NotImplementedError
 
 
-class Card:
+class Card(Printed):
     """One half of a printed card: an obstacle, or a card of the agent.
 
     An obstacle has two faces, `front` and `back`; knocked out it shows its back (BC-089).  `half`
     is what it becomes in the agent's hands, where nothing else of it exists (BC-054).
     """
 
-    index: i64 = -1
     copies: i64 = 0
     source: str = ""
-    text: str = ""
-    """The text of the card, as its file writes it."""
 
     # An obstacle.
     set: str = ""
@@ -208,8 +206,7 @@ class Card:
     worth: i64 = 0
 
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.half: Card = self
         self.whole: Card = self
         self.rules: list[ContinuousEffect[Any]] = []
@@ -259,46 +256,47 @@ def back_of(card: Card) -> Card:
 class Stage:
     """One stage card (BC-047)."""
 
+    starts: list[int]
+    """Initial amount of each stock."""
+    sets: list[str]
+    pool: list[Card]
+    before: list[Op[Any]]
+    before_texts: list[str]
+    after: list[Op[Any]]
+    tokens: i64 = 0
+    cost: i64 = 0
+    cost_kind: i64 = COMBINED
+    label: str = ""
+    events: list[StageEvent[Any]]
+    event_power: list[int]
+    """Power that each event costs, for bots."""
+    first_need: i64 = 0
+    """Power that the cheapest event asks for; bots measure needs by it, so that stages compare."""
+    asked: list[tuple[int, int]]
+    """The amount and kind of power that the objective asks for, then those of each payment for events."""
+    event_tokens: i64 = 0
+    failures: list[Failure[Any]]
+    event_texts: list[str]
+    failure_texts: list[str]
+    threat: str = ""
+    clock: str = ""
+    """The clock's text in its file; '' without a penalty for delay (BC-243, BC-244)."""
+    last_round: i64 = 0
+    """The mission fails with the end of this round; 0 where there may be any number (BC-244)."""
+    asks: i64 = 0
+    keeps: list[str]
+    """The stocks that are left as they are for the stage after it."""
+    next: list[Stage]
+    do_event: list[Option[Any]]
+    complete: Option[Any]
+    go_there: Option[Any]
+    go_and_fail: Option[Any]
+
     def __init__(self, id: str, number: i64, title: str) -> None:
         self.id: Final = id
         self.number: Final = number
         self.title: Final = title
-        self.starts: list[int] = []
-        """Initial amount of each stock."""
-        self.sets: list[str] = []
-        self.pool: list[Card] = []
-        self.before: list[Op[Any]] = []
-        self.before_texts: list[str] = []
-        self.after: list[Op[Any]] = []
-        self.tokens: i64 = 0
-        self.cost: i64 = 0
-        self.cost_kind: i64 = COMBINED
-        self.label: str = ""
-        self.events: list[StageEvent[Any]] = []
-        self.event_power: list[int] = []
-        """Power that each event costs, for bots."""
-        self.first_need: i64 = 0
-        """Power that the cheapest event asks for; bots measure needs by it, so that stages compare."""
-        self.asked: list[tuple[int, int]] = []
-        """The amount and kind of power that the objective asks for, then those of each payment for events."""
-        self.event_tokens: i64 = 0
-        self.failures: list[Failure[Any]] = []
         self.rules: list[ContinuousEffect[Any]] = []
-        self.event_texts: list[str] = []
-        self.failure_texts: list[str] = []
-        self.threat: str = ""
-        self.clock: str = ""
-        """The clock's text in its file; '' without a penalty for delay (BC-243, BC-244)."""
-        self.last_round: i64 = 0
-        """The mission fails with the end of this round; 0 where there may be any number (BC-244)."""
-        self.asks: i64 = 0
-        self.keeps: list[str] = []
-        """The stocks that are left as they are for the stage after it."""
-        self.next: list[Stage] = []
-        self.do_event: list[Option[Any]] = []
-        self.complete: Option[Any]
-        self.go_there: Option[Any]
-        self.go_and_fail: Option[Any]
 
     @property
     def visibility(self) -> i64:
@@ -326,12 +324,11 @@ class MarkerPosition:
         self.level: Final = level
 
 
-class Level:
+class Level(Printed):
     """The difficulty of a mission."""
 
     def __init__(self, id: str, name: str, leeway: i64, cards: list[Card], most: i64) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.most: Final = most
         """The end of the track of suspicion."""
         self.leeway: Final = leeway
@@ -396,9 +393,17 @@ class CardActs:
 class CardSet:
     """Everything that is printed, and all options; shared by every game."""
 
+    set_names: dict[str, str]
+    cards: list[Card]
+    """Every half of every card, by its index."""
+    obstacles: list[Card]
+    agent_cards: list[Card]
+    stages: list[Stage]
     start: Stage
+    positions: list[MarkerPosition]
     printed: Level
     """The mission as printed, where there are no levels to choose from."""
+    levels: list[Level]
     by_card: list[CardActs]
     """The options about each card, by its index."""
     by_obstacle: dict[str, ObstacleActs]
@@ -414,14 +419,6 @@ class CardSet:
     def __init__(self, id: str, title: str, stocks: list[Stock]) -> None:
         self.id: Final = id
         self.title: Final = title
-        self.set_names: dict[str, str] = {}
-        self.cards: list[Card] = []
-        """Every half of every card, by its index."""
-        self.obstacles: list[Card] = []
-        self.agent_cards: list[Card] = []
-        self.stages: list[Stage] = []
-        self.positions: list[MarkerPosition] = []
-        self.levels: list[Level] = []
         self.stocks: Final[list[Stock]] = stocks
         """Its tracks and tokens, those first that rules speak of by name."""
 
