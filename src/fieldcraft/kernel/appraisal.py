@@ -28,7 +28,9 @@ class Appraisal(Generic[G]):
     """The judgement of one game: how good positions are, which of them are one, how far to look."""
 
     WORTH: ClassVar[Any] = None
-    """The class of the numbers that `evaluate` adds up, kept as `worth`; None where it adds up none."""
+    """The class of the numbers that `evaluate` adds up; None where it adds up none."""
+    worth: Any
+    """These numbers."""
     CHANCE_OUTCOMES: ClassVar[int] = 1
     """Equally likely results of the next roll that `fix_chance` can set; 1 where it sets none."""
 

@@ -100,7 +100,7 @@ def terms(ability: Effect[Any], vocabulary: Vocabulary) -> tuple[str, str]:
 
 def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> None:
     """Declare the options of a stage: to complete it, to go there, and to do its events."""
-    card, place = Thing(f"stage:{stage.id}", stage.title), Thing("stage")
+    card, place = Thing(f"stage:{stage.id}", stage.name), Thing("stage")
     label = stage.label.removesuffix(".")
     stage.complete = options.add(
         stages.Complete, "complete", card=card, place=place, about="", at=(STAGE,), objective=label
@@ -143,6 +143,8 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options) -> Obstac
             kind, verb, *given, card=itself, place=spots[place], at=(on_line(place),), says=says
         )
 
+    acts.aim, acts.aim_down, acts.avoid, acts.avoid_down = [], [], [], []
+    acts.eliminate, acts.knock_out = [], []
     for place in range(PLACES):
         acts.aim.append(option(Aim, "at", place, place))
         acts.aim_down.append(option(Aim, "at", place, place, says="face-down"))

@@ -87,7 +87,6 @@ NUMBERS: Final = {
     "team_rating": (1, 20),
     "more_lenders": (0, 9),
 }
-GATES: Final = (DISTRACTION, CRACKING, DEMOLITION)
 MOST_RATING: Final = 9
 MOST_START: Final = 99
 """The most of a track that a person begins with, and MOST_OWN where that is also the person's maximum."""
@@ -317,7 +316,8 @@ class NightLoader(Loader[Card, CardSet]):
             person.ratings = [ratings.number(name, 0, MOST_RATING) for name in ABILITIES]
             person.special = entry.string("special")
             person.text = entry.written("text")
-            checks.check_foreign(entry, "text", self.card_text(entry, "special", person), GATES)
+            found = self.card_text(entry, "special", person)
+            checks.check_foreign(entry, "text", found, (DISTRACTION, CRACKING, DEMOLITION))
             person.colour = entry.string("colour")
             person.shape = entry.string("shape")
             self.by_id[person.id] = person

@@ -62,13 +62,14 @@ class Card(Printed):
     cost: i64 = 0
     cost_kind: i64 = ANY
     alarm: i64 = 0
-    asks: i64 = 0
     on_appear: Op[Any] | None = None
     before_scroll: Op[Any] | None = None
     on_scroll: Op[Any] | None = None
     on_leave: Op[Any] | None = None
     on_interact: Op[Any] | None = None
     instead: Effect[Any] | None = None
+    asks: i64 = 0
+    """Questions that its rules answer: a bit for each."""
 
     # The agent half.
     agent_text: str = ""

@@ -38,7 +38,7 @@ class SetUp(Op[Mission]):
         g.reshuffles = 0
         g.idle = 0
         fill_pool(g)
-        g.note("stage", (stage.id, stage.title, *course(g)))
+        g.note("stage", (stage.id, stage.name, *course(g)))
         g.push(BEGIN)
         for i in range(i64(len(stage.after)) - 1, -1, -1):
             g.push(stage.after[i], cards.STAGE)
@@ -94,7 +94,7 @@ class Complete(Option[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         """End the stage and clear the table; the campaign goes on with a choice, or it is won."""
         stage = g.stage
-        g.note("completed", (stage.id, stage.title, *course(g)))
+        g.note("completed", (stage.id, stage.name, *course(g)))
         g.completed = (*g.completed, stage)
         end_engage(g)
         clear_board(g)

@@ -185,13 +185,14 @@ class Card(Printed):
     cost: i64 = 0
     cost_kind: i64 = COMBINED
     suspicion: i64 = 0
+    tokens: i64 = 0
+    """Accomplishment tokens that its texts give."""
     on_impact: Op[Any] | None = None
     on_chain: Op[Any] | None = None
     on_oversight: Op[Any] | None = None
     on_eliminate: Op[Any] | None = None
-    event: StageEvent[Any] | None = None
-    tokens: i64 = 0
     down: bool = False
+    event: StageEvent[Any] | None = None
     asks: i64 = 0
 
     # A card of the agent, or equipment.
@@ -253,7 +254,7 @@ def back_of(card: Card) -> Card:
     return back
 
 
-class Stage:
+class Stage(Printed):
     """One stage card (BC-047)."""
 
     starts: list[int]
@@ -292,10 +293,9 @@ class Stage:
     go_there: Option[Any]
     go_and_fail: Option[Any]
 
-    def __init__(self, id: str, number: i64, title: str) -> None:
-        self.id: Final = id
+    def __init__(self, id: str, number: i64, name: str) -> None:
+        super().__init__(id, name)
         self.number: Final = number
-        self.title: Final = title
         self.rules: list[ContinuousEffect[Any]] = []
 
     @property
@@ -311,9 +311,6 @@ class Stage:
             if limit > 0 and (lowest == 0 or limit < lowest):
                 lowest = limit
         return lowest
-
-    def __repr__(self) -> str:
-        return f"<stage {self.id}>"
 
 
 class MarkerPosition:
@@ -351,15 +348,14 @@ class Level(Printed):
 class ObstacleActs:
     """The options about an obstacle: for each verb a list by its place."""
 
-    def __init__(self) -> None:
-        self.eliminate: list[Option[Any]] = []
-        self.knock_out: list[Option[Any]] = []
-        self.avoid: list[Option[Any]] = []
-        self.avoid_down: list[Option[Any]] = []
-        """To avoid an obstacle that is face down."""
-        self.aim: list[Option[Any]] = []
-        self.aim_down: list[Option[Any]] = []
-        """To choose an obstacle that is face down."""
+    eliminate: list[Option[Any]]
+    knock_out: list[Option[Any]]
+    avoid: list[Option[Any]]
+    avoid_down: list[Option[Any]]
+    """To avoid an obstacle that is face down."""
+    aim: list[Option[Any]]
+    aim_down: list[Option[Any]]
+    """To choose an obstacle that is face down."""
 
 
 class CardActs:

@@ -286,7 +286,7 @@ class Mission(RuledState):
         if self.status == PLAYING:
             self.cause = reason
             self.cause_told = told
-            self.note("failed-" + reason, (self.stage.title, self.stage.id, *told), source=source)
+            self.note("failed-" + reason, (self.stage.name, self.stage.id, *told), source=source)
         self.finish(LOST)
 
     # -- tracks and tokens (section 13) --------------------------------------------------------
@@ -437,7 +437,7 @@ class Mission(RuledState):
     def said_at(self, home: i64) -> tuple[str, str]:
         """Return the name and the text of the card whose rules are at a home."""
         if home == cards.STAGE:
-            return self.stage.title, self.stage.threat
+            return self.stage.name, self.stage.threat
         if home >= IN_FORCE:
             card = self.in_force[home - IN_FORCE]
         else:

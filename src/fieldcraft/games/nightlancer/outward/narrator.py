@@ -285,9 +285,6 @@ class NightNarrator(Narrator):
 
     # -- cards ---------------------------------------------------------------------------------
 
-    def gives_of(self, id: str) -> str:
-        return self.gives(id)
-
     @told_once
     def gives(self, id: str) -> str:
         """A card in a few words."""

@@ -159,9 +159,9 @@ class CardActs:
     """One for each use of a Contact for oneself."""
     lay_deal: Option[Any]
     cancel: Option[Any]
-    hinder: Option[Any]
     swap: list[Option[Any]]
     """To change places in the turn order with a person, by that person's number."""
+    hinder: Option[Any]
     give: list[Option[Any]]
     """To give it to a person, by that person's number (NL-301)."""
     ask: list[Option[Any]]
