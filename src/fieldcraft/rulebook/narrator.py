@@ -242,7 +242,12 @@ class Narrator:
         """Return the cards for which a board shows what they give."""
         return {id for pile in self.HELD for id in view[pile]}
 
+    @told_once
     def gives(self, id: str) -> str:
+        """Return what a card gives, as `gives_of` does."""
+        return self.gives_of(id)
+
+    def gives_of(self, id: str) -> str:
         """Return what the card with this id gives, or ''."""
         return ""
 

@@ -101,8 +101,7 @@ class AgentDeckerNarrator(Narrator):
         cost = self.amount(n, KINDS[card.cost_kind])
         return cost if n == card.cost else self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
 
-    @told_once
-    def gives(self, id: str) -> str:
+    def gives_of(self, id: str) -> str:
         """Return what the agent half gives."""
         card = self.owned[id]
         return "; ".join(self.power(card) + ([clause(card.agent_text)] if card.agent_text else []))

@@ -190,8 +190,7 @@ class BlightNarrator(Narrator):
 
     # -- cards of the agent --------------------------------------------------------------------
 
-    @told_once
-    def gives(self, id: str) -> str:
+    def gives_of(self, id: str) -> str:
         """Return what a card gives to the agent."""
         card = self.cards[id]
         return "; ".join(self.power(card) + ([clause(card.text)] if card.text else []))

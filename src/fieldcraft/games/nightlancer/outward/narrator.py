@@ -285,13 +285,9 @@ class NightNarrator(Narrator):
 
     # -- cards ---------------------------------------------------------------------------------
 
-    @told_once
-    def gives(self, id: str) -> str:
-        """A card in a few words."""
-        return self.in_brief(self.cards[id])
-
-    def in_brief(self, card: Card) -> str:
+    def gives_of(self, id: str) -> str:
         """Return a card's kind, cost and text."""
+        card = self.cards[id]
         found: list[str] = []
         if isinstance(card, Contact):
             found.append(card.type.name)
