@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from fieldcraft.games.nightlancer.outward.view import FIRST_OF_CONTEST
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
-    Card,
     Contact,
     CrewPay,
     MarketCard,
