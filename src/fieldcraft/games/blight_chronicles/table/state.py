@@ -43,6 +43,13 @@ AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 RANDOM: Final = 2
 
+# What the current ability has done (BC-231).
+DISCARDED: Final = 1
+BENEFITED: Final = 2
+REVEALED: Final = 4
+LAID: Final = 8
+ECHO: Final = 16
+
 ZONES: Final = Zones(
     Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
     Zone("obstacle_deck", seen_by=NOBODY, bottom="under", stream=OBSTACLE_DECK),
@@ -50,13 +57,6 @@ ZONES: Final = Zones(
     *(Zone(name, ordered=False) for name in ("hand", "play_area", "discard")),
     *(Zone(name, ordered=False) for name in ("set_aside", "removed", "dropped")),
 )
-
-# What the current ability has done (BC-231).
-DISCARDED: Final = 1
-BENEFITED: Final = 2
-REVEALED: Final = 4
-LAID: Final = 8
-ECHO: Final = 16
 
 
 class Mission(RuledState):
