@@ -140,7 +140,7 @@ def test_a_folder_of_card_files_is_read_instead_of_the_games_own(tmp_path: Path)
         if key == "agent" or key.startswith("stages/"):
             write_text(tmp_path / name, text.replace('"Get in"', '"Walk in"'))
     rules = edition("blight-chronicles", str(tmp_path)).rules("blight-chronicles")
-    assert rules.card_set.stages[0].title == "Walk in"  # type: ignore[attr-defined]
+    assert rules.card_set.stages[0].name == "Walk in"  # type: ignore[attr-defined]
     assert len(rules.card_set.obstacles) == len(ruleset("blight-chronicles").card_set.obstacles)  # type: ignore[attr-defined]
 
 

@@ -214,5 +214,5 @@ def test_agent_decker_tells_missions_and_cards() -> None:
 
 
 def stage_title(rules: Ruleset, id: str) -> str:
-    title: str = rules.card_set.stages[[stage.id for stage in rules.card_set.stages].index(id)].title  # type: ignore[attr-defined]
+    title: str = rules.card_set.stages[[stage.id for stage in rules.card_set.stages].index(id)].name  # type: ignore[attr-defined]
     return title

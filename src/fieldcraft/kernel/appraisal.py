@@ -9,21 +9,18 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, ClassVar, Final, Generic
 
+from fieldcraft.kernel.numbers import Numbers
 from fieldcraft.kernel.state import PLAYING, WON, G, Option, State
 from fieldcraft.kernel.value import FeatureRow, Value
 from fieldcraft.native import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class EvaluationNumbers:
+class EvaluationNumbers(Numbers):
     """The numbers that `evaluate` adds up, each an annotated name in the class body of a game's `Worth`."""
 
     BOUNDS: ClassVar[dict[str, tuple[int, int]]] = {}
     """The least and greatest value of every number."""
-
-    def __init__(self, **numbers: int) -> None:
-        for name, number in numbers.items():
-            setattr(self, name, number)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -31,7 +28,9 @@ class Appraisal(Generic[G]):
     """The judgement of one game: how good positions are, which of them are one, how far to look."""
 
     WORTH: ClassVar[Any] = None
-    """The class of the numbers that `evaluate` adds up, kept as `worth`; None where it adds up none."""
+    """The class of the numbers that `evaluate` adds up; None where it adds up none."""
+    worth: Any
+    """These numbers."""
     CHANCE_OUTCOMES: ClassVar[int] = 1
     """Equally likely results of the next roll that `fix_chance` can set; 1 where it sets none."""
 

@@ -9,7 +9,7 @@ saved or abandoned whenever a decision is pending.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypedDict, TypeVar
 
 from fieldcraft.errors import IllegalChoice
 from fieldcraft.kernel.chance import keyed, pick, scatter, shuffled, step
@@ -626,6 +626,19 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
         if items[i] is item:
             return items[:i] + items[i + 1 :]
     return items
+
+
+class DeckView(TypedDict):
+    """A deck in a view: the known cards on top, the next one first, and the others in order."""
+
+    deck_top: list[str]
+    deck: list[str]
+
+
+def deck_view(names: list[str], known: int) -> DeckView:
+    """Return a deck, given from the bottom up, with its number of known cards."""
+    unseen = len(names) - known
+    return {"deck_top": names[unseen:][::-1], "deck": sorted(names[:unseen])}
 
 
 def in_order(names: list[str]) -> list[str]:

@@ -283,6 +283,13 @@ class Loader(ABC, Generic[Card, CardSet]):
             yield line, line.text("text", start, self.reader)
 
 
+def filled_in(named: list[tuple[Entry, Made]], read: Callable[[Entry, Made], None]) -> list[Made]:
+    """Read the rest of the entries of cards, and return the cards."""
+    for entry, card in named:
+        read(entry, card)
+    return [card for _, card in named]
+
+
 def number(cards: Iterable[Any]) -> None:
     """Give each card its index, which its back shares."""
     for index, card in enumerate(cards):

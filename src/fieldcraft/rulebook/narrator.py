@@ -234,7 +234,7 @@ class Narrator:
     @told_once
     def in_a_row(self, ids: tuple[str, ...], told: frozenset[str]) -> str:
         """Return cards in a row, as `briefs` does."""
-        gives = {id: "" if id in told else self.gives_of(id) for id in ids}
+        gives = {id: "" if id in told else self.gives(id) for id in ids}
         found = [self.briefly(self.name(id), gives[id], n) for id, n in Counter(ids).items()]
         return ", ".join(found) or self.say("none")
 
@@ -242,9 +242,18 @@ class Narrator:
         """Return the cards for which a board shows what they give."""
         return {id for pile in self.HELD for id in view[pile]}
 
+    @told_once
+    def gives(self, id: str) -> str:
+        """Return what a card gives, as `gives_of` does."""
+        return self.gives_of(id)
+
     def gives_of(self, id: str) -> str:
         """Return what the card with this id gives, or ''."""
         return ""
+
+    def brief(self, id: str) -> str:
+        """Return a card, and in a few words what it gives."""
+        return self.briefly(self.name(id), self.gives(id))
 
     def unread(self, mark: str, name: str) -> list[str]:
         """The cells of a gap in a line of cards, or of a card face down; [] for one that can be read."""

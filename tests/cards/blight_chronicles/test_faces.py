@@ -17,7 +17,7 @@ def test_every_card_and_stage_of_the_view_has_a_face(game: str) -> None:
     assert json.loads(json.dumps(faces)) == faces
     for stage in rules.card_set.stages:
         face = faces[f"stage:{stage.id}"]
-        assert (face["title"], face["objective"]["tokens"]) == (stage.title, stage.tokens)
+        assert (face["title"], face["objective"]["tokens"]) == (stage.name, stage.tokens)
         assert all(face["failures"].values())
     for card in rules.card_set.obstacles:
         face = faces[card.id]

@@ -200,7 +200,7 @@ def test_bc_079_a_crowbar_helps_against_a_staff_entrance() -> None:
 @pytest.mark.parametrize(("game", "cost"), [(RETAIL, 5), (DEMO, 6)])
 def test_stage_1_as_printed(game: Any, cost: int) -> None:
     stage = BOXES[game].stages[0]
-    assert (stage.id, stage.title, stage.visibility) == ("1", "Get in", 1)
+    assert (stage.id, stage.name, stage.visibility) == ("1", "Get in", 1)
     assert (stage.tokens, stage.cost, stage.cost_kind, stage.label) == (1, cost, COMBINED, "Jump the fence.")
     assert TEXTS[game]["1 fails"] == "Suspicion is 15 or more."
     assert [after.id for after in stage.next] == ["2A", "2B"]
@@ -212,7 +212,7 @@ def test_stage_1_as_printed(game: Any, cost: int) -> None:
 @pytest.mark.parametrize("game", BOXES)
 def test_stage_2a_as_printed(game: Any) -> None:
     stage = next(stage for stage in BOXES[game].stages if stage.id == "2A")
-    assert (stage.title, stage.tokens, stage.cost) == ("Blend in", 2, 4)
+    assert (stage.name, stage.tokens, stage.cost) == ("Blend in", 2, 4)
     assert TEXTS[game]["2A fails"].splitlines() == [
         "Suspicion is 50 or more until stage 4B ends.",
         '"Angry Guard" is avoided face up.',

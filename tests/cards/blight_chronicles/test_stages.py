@@ -47,7 +47,7 @@ def test_the_tables_name_every_stage_and_every_event(game: Any) -> None:
 def test_bc_047_a_stage_card_is_as_printed(game: Any, id: Any) -> None:
     stage = stage_of(game, id)
     title, visibility, tokens, objective, limit, pool, after = STAGES[game][id]
-    assert (stage.title, stage.visibility, stage.tokens, len(stage.pool)) == (title, visibility, tokens, pool)
+    assert (stage.name, stage.visibility, stage.tokens, len(stage.pool)) == (title, visibility, tokens, pool)
     assert f"{stage.cost} {KINDS[stage.cost_kind]}" == objective
     assert [failure.limit() for failure in stage.failures if failure.limit()] == [limit]
     assert [next.id for next in stage.next] == after

@@ -15,7 +15,7 @@ HAND = ["tension", "footwork"]
 
 def test_bc_047_a_stage_card_has_its_eight_fields() -> None:
     for stage in BOX.stages:
-        assert stage.title
+        assert stage.name
         assert stage.id.startswith(str(stage.number))
         assert set(stage.sets) <= set(BOX.set_names)
         assert 1 <= stage.visibility <= 4
@@ -33,7 +33,7 @@ def test_bc_047_the_player_reads_the_stage_card(stage: Any) -> None:
     game = blight_chronicles(stage=stage, hand=HAND)
     told = "\n".join(RULES.narrator.describe(game.view()))
     card = next(known for known in BOX.stages if known.id == stage)
-    assert card.title in told
+    assert card.name in told
     assert card.label in told
     assert told.count("  Event ") == len(card.events)
     assert ("Threat: " in told) is bool(card.threat)

@@ -10,7 +10,7 @@ from fieldcraft.games.agent_decker.vocabulary.lexicon import COSTS, RESOURCES, S
 from fieldcraft.kernel.rules import mask_of
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry
-from fieldcraft.rulebook.loader import Loader, number
+from fieldcraft.rulebook.loader import Loader, filled_in, number
 
 NUMBERS: Final = {"line": (2, 12), "hand": (1, 12), "interactions": (1, 12), "alarm": (1, 999)}
 MOST_COST: Final = 30
@@ -47,12 +47,8 @@ class AgentDeckerLoader(Loader[Card, CardSet]):
     def read(self) -> CardSet:
         """Return the cards and missions of the file, with the decks that a game begins with."""
         card_set = CardSet(**self.numbers("cards", NUMBERS))
-        for entry, card in self.cards:
-            self.card(entry, card)
-            card_set.cards.append(card)
-        for entry, card in self.goals:
-            self.goal(entry, card)
-            card_set.missions.append(card)
+        card_set.cards = filled_in(self.cards, self.card)
+        card_set.missions = filled_in(self.goals, self.goal)
         card_set.agent_deck = self.sets.get("start", [])
         card_set.obstacles = self.sets.get("base", [])
         self.check_box(card_set)

@@ -44,53 +44,54 @@ def declare_options(card_set: CardSet, options: Options) -> None:
     card_set.keep_none = options.add(Pass, "keep-none")
     dearest = max(card.cost for card in card_set.cards) + card_set.line * 20
     card_set.pay = options.payments("stealth", "fighting", dearest)
-    printed = card_set.cards + card_set.missions
-    card_set.by_card = CardActs(len(printed))
-    for card in printed:
+    card_set.by_card = []
+    for card in card_set.cards + card_set.missions:
         if card.index < MOST_BITS:
             card.bit = bit(card.index)
         card.code = scatter(card.index, 0)
         if card.back is not card:
             card.back.code = scatter(card.index, 1)
-        declare_card(card_set.by_card, card, options)
+        acts = declare_card(card, options)
         if card.type:
-            for place in range(card_set.line):
-                declare_place(card_set.by_card, card, place, options)
+            declare_places(acts, card, card_set.line, options)
+        card_set.by_card.append(acts)
 
 
-def declare_card(acts: CardActs, card: Card, options: Options) -> None:
+def declare_card(card: Card, options: Options) -> CardActs:
     """Declare the options of a card in hand, discard, deck and equip area."""
+    acts = CardActs()
     thing = Thing(card.agent_id, card.agent_name)
     play = options.add(actions.Play, "play", card, card=thing, at=("hand",))
     equip = options.add(
         actions.Equip, "equip", card, "hand", "equipped", card=thing, at=("hand", "play_area")
     )
-    acts.in_hand[card.index] = equip if card.keep else play
-    acts.equip_at_once[card.index] = options.add(
+    acts.in_hand = equip if card.keep else play
+    acts.equip_at_once = options.add(
         actions.Equip, "equip", card, "play_area", "equipped", card=thing, at=("hand", "play_area")
     )
-    acts.use[card.index] = options.add(
-        actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",)
-    )
-    for question, verb in MOVES.items():
-        acts.moves[card.index][question] = options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
+    acts.use = options.add(actions.UseItem, "use", card, "equipped", "discard", card=thing, at=("equipped",))
+    acts.moves = {
+        question: options.add(Move, verb, card, card=thing, at=MOVED_FROM[verb])
+        for question, verb in MOVES.items()
+    }
+    return acts
 
 
-def declare_place(acts: CardActs, card: Card, place: int, options: Options) -> None:
-    """Declare the options of a card at a place of the line."""
+def declare_places(acts: CardActs, card: Card, places: int, options: Options) -> None:
+    """Declare the options of a card at each place of the line."""
 
-    def option(kind: type[Option[Any]], verb: str, *given: Any, says: str = "") -> Option[Any]:
+    def option(kind: type[Option[Any]], verb: str, place: int, *given: Any, says: str = "") -> Option[Any]:
         where = Thing(str(place + 1), str(place + 1))
         on_line = (Spot("line", place=place + 1),)
         return options.add(
-            kind, verb, *given, card=Thing(card.id, card.name), place=where, at=on_line, says=says
+            kind, verb, place, *given, card=Thing(card.id, card.name), place=where, at=on_line, says=says
         )
 
     fates = {"disarm": DISARM, "knock-out": KNOCK_OUT, "instead": card.instead}
     said = [(verb, fate) for verb, fate in fates.items() if fate is not None]
-    for found, free in ((acts.interact, False), (acts.interact_free, True)):
-        found[card.index].append(
-            [option(actions.Interact, verb, place, card, fate, free) for verb, fate in said]
-        )
-    acts.knock_out[card.index].append(option(Aim, "knock-out", place, says="knock-out-neighbor"))
-    acts.move[card.index].append(option(Aim, "move", place))
+    acts.interact, acts.interact_free, acts.knock_out, acts.move = [], [], [], []
+    for place in range(places):
+        for found, free in ((acts.interact, False), (acts.interact_free, True)):
+            found.append([option(actions.Interact, verb, place, card, fate, free) for verb, fate in said])
+        acts.knock_out.append(option(Aim, "knock-out", place, says="knock-out-neighbor"))
+        acts.move.append(option(Aim, "move", place))

@@ -11,10 +11,8 @@ from fieldcraft.games.blight_chronicles.printed import cards
 from fieldcraft.games.blight_chronicles.printed.cards import (
     Card,
     CardSet,
-    Failure,
     MarkerPosition,
     Stage,
-    StageEvent,
 )
 from fieldcraft.games.blight_chronicles.printed.stocks import (
     ACCOMPLISHMENTS,
@@ -28,10 +26,9 @@ from fieldcraft.games.blight_chronicles.table.line import place_name
 from fieldcraft.games.blight_chronicles.vocabulary.lexicon import STARTS, TYPES, tag_bits, vocabulary
 from fieldcraft.games.blight_chronicles.vocabulary.sentences import Objective
 from fieldcraft.games.blight_chronicles.vocabulary.words import TAGS, TERMS
-from fieldcraft.kernel.state import Op
 from fieldcraft.language.forms import Vocabulary
 from fieldcraft.rulebook.entries import Entry, slug
-from fieldcraft.rulebook.loader import Loader, number
+from fieldcraft.rulebook.loader import Loader, filled_in, number
 
 KINDS: Final = {"tool": cards.TOOL, "uniform": cards.UNIFORM}
 MOST_COST: Final = 30
@@ -168,23 +165,23 @@ class BlightLoader(Loader[Card, CardSet]):
         return mission.string("start")
 
     def read_agent(self, card_set: CardSet) -> None:
-        for entry, card in self.owned:
-            card.level = entry.number("level", 1, MOST_LEVEL)
-            self.agent_half(entry, card)
-            card_set.agent_cards.append(card)
-            card_set.cards.append(card)
+        card_set.agent_cards = filled_in(self.owned, self.agent_card)
+        card_set.cards = card_set.agent_cards[:]
         level_one = sum(card.copies for card in card_set.agent_cards if card.level == 1)
         if level_one < LEAST_DECK:
             self.complain("agent", "", "", f"there are {level_one} cards of level 1, fewer than {LEAST_DECK}")
 
+    def agent_card(self, entry: Entry, card: Card) -> None:
+        card.level = entry.number("level", 1, MOST_LEVEL)
+        self.agent_half(entry, card)
+
     def read_obstacles(self, card_set: CardSet) -> None:
         """Fill in every set and every obstacle."""
-        for entry in self.entries("obstacles", "set"):
-            self.sets[entry.card] = []
-            card_set.set_names[entry.card] = entry.string("name")
-        for entry, card in self.obstacles:
-            self.obstacle(entry, card)
-            card_set.obstacles.append(card)
+        sets = self.entries("obstacles", "set")
+        self.sets.update({entry.card: [] for entry in sets})
+        card_set.set_names = {entry.card: entry.string("name") for entry in sets}
+        card_set.obstacles = filled_in(self.obstacles, self.obstacle)
+        for card in card_set.obstacles:
             card_set.cards += [card] if card.half is card else [card, card.half]
         for name, members in self.sets.items():
             if not members:
@@ -243,6 +240,7 @@ class BlightLoader(Loader[Card, CardSet]):
     def read_positions(self, card_set: CardSet) -> None:
         """Read the positions of the mission card; the first one must give a hand size."""
         levels = {card.level for card in card_set.agent_cards}
+        card_set.positions = []
         for i, entry in enumerate(self.rows("mission", "position"), 1):
             if entry.number("number", 1, 99) != i:
                 entry.complain("number", f"positions are numbered from 1 on: this is {i}")
@@ -260,6 +258,7 @@ class BlightLoader(Loader[Card, CardSet]):
     def read_levels(self, card_set: CardSet) -> None:
         """Read the levels of difficulty; a mission without such tables has none."""
         later = {card.id: card for card in card_set.agent_cards if card.level > 1}
+        card_set.levels = []
         for entry in self.entries("mission", "level"):
             name = entry.string("name")
             most = int(self.suspicion.most)
@@ -276,12 +275,8 @@ class BlightLoader(Loader[Card, CardSet]):
     def read_stages(self, card_set: CardSet, first: str) -> None:
         """Read the stages, which name the stages after them, and check them together."""
         entries = self.rows("stages", "stage")
-        for entry in entries:
-            stage = self.stage_head(entry)
-            card_set.stages.append(stage)
-            self.graph[stage.id] = stage
-        for entry, stage in zip(entries, card_set.stages, strict=True):
-            self.stage(entry, stage)
+        heads = [(entry, self.stage_head(entry)) for entry in entries]
+        card_set.stages = filled_in(heads, self.stage)
         if first not in self.graph:
             self.complain("mission", "mission", "start", f"there is no stage '{first}'")
             return
@@ -290,6 +285,7 @@ class BlightLoader(Loader[Card, CardSet]):
         checks.check_use(card_set, self.sets, self.complain)
 
     def stage_head(self, entry: Entry) -> Stage:
+        """Read the id, the number and the title of a stage, and add it to the graph."""
         id = entry.string("id")
         if id:
             entry.card = f"stage {id}"
@@ -299,14 +295,13 @@ class BlightLoader(Loader[Card, CardSet]):
             entry.complain("id", f"must be the number and the letter, '{number}{letter}', not '{id}'")
         if id in self.graph:
             entry.complain("id", f"there is another stage '{id}'")
-        return Stage(id, number, entry.string("title"))
+        self.graph[id] = Stage(id, number, entry.string("title"))
+        return self.graph[id]
 
     def stage(self, entry: Entry, stage: Stage) -> None:
         """Read a stage card after its head."""
         self.source(entry)
-        for stock in self.stocks:
-            least, most = int(stock.least), int(stock.most)
-            stage.starts.append(entry.number(stock.id, least, most) if stock.starts else least)
+        stage.starts = [self.start(entry, stock) for stock in self.stocks]
         stage.keeps = entry.distinct("keeps") if entry.has("keeps") else []
         for id in stage.keeps:
             if id not in [stock.id for stock in self.stocks]:
@@ -315,35 +310,36 @@ class BlightLoader(Loader[Card, CardSet]):
         for name in stage.sets:
             if name not in self.sets:
                 entry.complain("sets", f"there is no set '{name}'")
-            stage.pool += self.sets.get(name, [])
+        stage.pool = [card for name in stage.sets for card in self.sets.get(name, [])]
         stage.before = self.sentences(entry, "before", "setup")
         stage.before_texts = entry.strings("before")
         stage.after = self.sentences(entry, "after", "setup")
-        for op in self.sentences(entry, "events", "event"):
-            assert isinstance(op, StageEvent)
-            stage.event_power.append(checks.power_in(op))
-            stage.asked += checks.powers_in(op)
-            stage.events.append(op)
-            stage.event_tokens += checks.tokens_in([op])
-        for op in self.sentences(entry, "failure", "failure"):
-            assert isinstance(op, Failure)
-            stage.failures.append(op)
+        stage.events = self.sentences(entry, "events", "event")
+        stage.event_power = [checks.power_in(event) for event in stage.events]
+        stage.asked = [asked for event in stage.events for asked in checks.powers_in(event)]
+        stage.event_tokens = sum(checks.tokens_in([event]) for event in stage.events)
+        stage.failures = self.sentences(entry, "failure", "failure")
         stage.failure_texts = entry.strings("failure")
         stage.threat = entry.written("threat")
         self.text(entry, "threat", stage, "threat")
         stage.clock = entry.written("clock")
         checks.check_text(entry, self.text(entry, "clock", stage, "clock"), checks.ONLY_CARDS)
         self.objective(entry, stage)
-        for name in entry.distinct("next"):
-            if name in self.graph:
-                stage.next.append(self.graph[name])
-            else:
+        following = entry.distinct("next")
+        for name in following:
+            if name not in self.graph:
                 entry.complain("next", f"there is no stage '{name}'")
+        stage.next = [self.graph[name] for name in following if name in self.graph]
         checks.check_stage(entry, stage, int(self.suspicion.most))
 
-    def sentences(self, entry: Entry, field: str, start: str) -> list[Op[Any]]:
+    def start(self, entry: Entry, stock: Stock) -> int:
+        """Return how much of a stock there is at the beginning of a stage."""
+        least, most = int(stock.least), int(stock.most)
+        return entry.number(stock.id, least, most) if stock.starts else least
+
+    def sentences(self, entry: Entry, field: str, start: str) -> list[Any]:
         """The sentences of a list of texts of a stage."""
-        found: list[Op[Any]] = []
+        found: list[Any] = []
         for line, made in self.texts(entry, field, start):
             checks.check_text(line, made, checks.ONLY_CARDS)
             checks.check_stages_named(line, made, set(self.graph))

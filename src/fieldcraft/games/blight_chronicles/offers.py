@@ -56,7 +56,7 @@ TO_KNOCK_OUT = engage.Fate(cards.KNOCK_OUT)
 
 def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary) -> None:
     """The options of a card set that is otherwise complete."""
-    by_card = card_set.by_card = CardActs(len(card_set.cards))
+    by_card = card_set.by_card = [CardActs() for _card in card_set.cards]
     card_set.done = options.add(turn.EndEngage, "done", at=(Spot("exit"),))
     card_set.no = options.add(Pass, "no")
     card_set.enough = options.add(StopRepeating, "enough")
@@ -73,12 +73,12 @@ def declare_options(card_set: CardSet, options: Options, vocabulary: Vocabulary)
     card_set.by_obstacle = obstacles = Later()
     for card in card_set.obstacles:
         options.later(obstacles, card.id, partial(declare_obstacle, card, spots))
-        declare_event(by_card, card, options, vocabulary)
+        declare_event(by_card[card.index], card, options, vocabulary)
     for card in card_set.cards:
         if not card.kinds:
-            declare_card(by_card, card, options)
+            declare_card(by_card[card.index], card, options)
             declare_uses(card_set, card, options, vocabulary)
-            declare_equipment(by_card, card, options)
+            declare_equipment(by_card[card.index], card, options)
 
 
 def event_text(event: StageEvent[Any], vocabulary: Vocabulary) -> str:
@@ -100,7 +100,7 @@ def terms(ability: Effect[Any], vocabulary: Vocabulary) -> tuple[str, str]:
 
 def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> None:
     """Declare the options of a stage: to complete it, to go there, and to do its events."""
-    card, place = Thing(f"stage:{stage.id}", stage.title), Thing("stage")
+    card, place = Thing(f"stage:{stage.id}", stage.name), Thing("stage")
     label = stage.label.removesuffix(".")
     stage.complete = options.add(
         stages.Complete, "complete", card=card, place=place, about="", at=(STAGE,), objective=label
@@ -108,6 +108,7 @@ def declare_stage(stage: Stage, options: Options, vocabulary: Vocabulary) -> Non
     where: dict[str, Any] = {"card": card, "about": stage.id, "stage": stage.id}
     stage.go_there = options.add(stages.GoThere, "go-to", stage, **where)
     stage.go_and_fail = options.add(stages.GoAndFail, "go-to", stage, says="go-to-fail", **where)
+    stage.event_texts, stage.do_event = [], []
     for number, event in enumerate(stage.events):
         text = event_text(event, vocabulary)
         stage.event_texts.append(text)
@@ -142,6 +143,8 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options) -> Obstac
             kind, verb, *given, card=itself, place=spots[place], at=(on_line(place),), says=says
         )
 
+    acts.aim, acts.aim_down, acts.avoid, acts.avoid_down = [], [], [], []
+    acts.eliminate, acts.knock_out = [], []
     for place in range(PLACES):
         acts.aim.append(option(Aim, "at", place, place))
         acts.aim_down.append(option(Aim, "at", place, place, says="face-down"))
@@ -153,13 +156,13 @@ def declare_obstacle(card: Card, spots: list[Thing], options: Options) -> Obstac
     return acts
 
 
-def declare_event(by_card: CardActs, card: Card, options: Options, vocabulary: Vocabulary) -> None:
+def declare_event(acts: CardActs, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Declare the option of an obstacle's event, if it has one."""
     if card.event is not None:
         text = event_text(card.event, vocabulary)
         terms = event_terms(card.event, vocabulary)
         at = ("line", "marks", STAGE)
-        by_card.do_event[card.index] = options.add(
+        acts.do_event = options.add(
             engage.DoEvent, "event", card.event, "BC-096", *terms, card=thing(card), at=at, text=text
         )
 
@@ -171,51 +174,46 @@ def thing(card: Card) -> Thing:
 # -- cards of the agent --------------------------------------------------------------------
 
 
-def declare_card(by_card: CardActs, card: Card, options: Options) -> None:
+def declare_card(acts: CardActs, card: Card, options: Options) -> None:
     """Declare the options of a card in hand, deck and discard pile."""
     itself = thing(card)
 
     def option(kind: type[CardOption[Mission, Card]], verb: str, says: str = "") -> Option[Any]:
         return options.add(kind, verb, card, card=itself, at=HELD_IN.get(verb, OFFERED), says=says)
 
-    by_card.play[card.index] = option(engage.Play, "play")
-    by_card.equip[card.index] = option(engage.Equip, "equip")
+    acts.play = option(engage.Play, "play")
+    acts.equip = option(engage.Equip, "equip")
     at_once = engage.FindSlot(card, "discard" if card.kind == cards.TOOL else "dropped")
-    by_card.equip_at_once[card.index] = options.add(Pick, "equip", at_once, card=itself, at=HELD_IN["equip"])
+    acts.equip_at_once = options.add(Pick, "equip", at_once, card=itself, at=HELD_IN["equip"])
     leave = "leave-tool" if card.kind == cards.TOOL else "leave-uniform"
-    by_card.give_up[card.index] = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
-    for verb in MOVES:
-        by_card.moves[card.index][verb] = option(Move, verb)
-    by_card.take_aside[card.index] = options.add(
-        engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself
-    )
-    by_card.learn[card.index] = option(stages.Learn, "learn")
-    by_card.drop[card.index] = options.add(
-        stages.Drop, "drop", card, "deck", "dropped", card=itself, at=OFFERED
-    )
-    by_card.start_with[card.index] = option(stages.StartWith, "start-with")
+    acts.give_up = options.add(Pass, "leave", card=itself, about="", at=OFFERED, says=leave)
+    acts.moves = {verb: option(Move, verb) for verb in MOVES}
+    acts.take_aside = options.add(engage.TakeAside, "take-back", card, "set_aside", "hand", card=itself)
+    acts.learn = option(stages.Learn, "learn")
+    acts.drop = options.add(stages.Drop, "drop", card, "deck", "dropped", card=itself, at=OFFERED)
+    acts.start_with = option(stages.StartWith, "start-with")
 
 
 def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vocabulary) -> None:
     """Declare the uses of a card's abilities: when it is played, or in each of its slots."""
     slots = () if card.kind == MOVE else GEAR_PLACES
     itself = thing(card)
-    by_card = card_set.by_card
-    by_card.tool_use[card.index] = [[] for _ in slots]
+    acts = card_set.by_card[card.index]
+    acts.use, acts.tool_use = [], [[] for _ in slots]
     for number, ability in enumerate(card.abilities):
         text = capital(phrase(vocabulary, ability)).removesuffix(".")
         end = f":{number + 1}" if len(card.abilities) > 1 else ""
         words: dict[str, Any] = {"card": itself, "text": text}
         if card.kind == MOVE:
             words["at"] = USED_IN
-            by_card.use[card.index].append(
+            acts.use.append(
                 options.add(abilities.UseAbility, "use", card, number, about=card.id + end, **words)
             )
         for slot, place in enumerate(slots):
             where = f":{place.removeprefix('t')}" if card.copies > 1 else ""
             words |= {"place": Thing(place), "about": card.id + where + end, "at": (gear(place),)}
             use = options.add(engage.UseTool, "use", card, slot, number, *terms(ability, vocabulary), **words)
-            by_card.tool_use[card.index][slot].append(use)
+            acts.tool_use[slot].append(use)
     for asked in card.asked:
         asked.use = options.add(
             abilities.AnswerAbility, "use", card, asked, card=itself, at=USED_IN, says="use-moment"
@@ -223,16 +221,15 @@ def declare_uses(card_set: CardSet, card: Card, options: Options, vocabulary: Vo
         asked.decline = card_set.no
 
 
-def declare_equipment(by_card: CardActs, card: Card, options: Options) -> None:
+def declare_equipment(acts: CardActs, card: Card, options: Options) -> None:
     """Declare the options of a tool in its slot."""
     if card.kind == MOVE:
         return
     itself = thing(card)
+    acts.swap_out, acts.turn_up, acts.drop_tool = [], [], []
     for slot in range(cards.TOOLS):
         where: dict[str, Any] = {"card": itself, "place": Thing(GEAR_PLACES[slot])}
         where |= {"about": str(slot + 1), "at": (gear(GEAR_PLACES[slot]),)}
-        by_card.swap_out[card.index].append(options.add(engage.SwapOut, "swap-out", slot, **where))
-        by_card.turn_up[card.index].append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
-        by_card.drop_tool[card.index].append(
-            options.add(ops.DropTool, "drop-tool", slot, says="drop", **where)
-        )
+        acts.swap_out.append(options.add(engage.SwapOut, "swap-out", slot, **where))
+        acts.turn_up.append(options.add(ops.TurnUpTool, "turn-up", slot, **where))
+        acts.drop_tool.append(options.add(ops.DropTool, "drop-tool", slot, says="drop", **where))

@@ -31,6 +31,7 @@ from fieldcraft.games.island.printed.cards import (
     InvaderCard,
     Layout,
     Level,
+    OfSet,
     Power,
     Scenario,
     Space,
@@ -58,9 +59,9 @@ from fieldcraft.games.island.vocabulary.triggers import Forever, FromNextTurn
 from fieldcraft.kernel.abilities import Ability
 from fieldcraft.language.forms import Vocabulary, capital, make, said_in
 from fieldcraft.rulebook.entries import Entry
-from fieldcraft.rulebook.loader import Loader
+from fieldcraft.rulebook.loader import Loader, filled_in
 
-OfSet = TypeVar("OfSet", Power, EventCard, FearCard, BlightCard, Spirit, Adversary, Scenario)
+Made = TypeVar("Made", bound=OfSet)
 
 NUMBERS: Final = {
     "presence": (1, 40), "fear_markers": (1, 40), "fear_markers_with_extra_board": (1, 40),
@@ -125,7 +126,7 @@ class IslandLoader(Loader[Any, CardSet]):
         self.adversaries = self.of_sets("adversaries", "adversary", Adversary)
         self.scenarios = self.of_sets("scenarios", "scenario", Scenario)
 
-    def of_sets(self, part: str, table: str, made: type[OfSet], *more: str) -> list[tuple[Entry, OfSet]]:
+    def of_sets(self, part: str, table: str, made: type[Made], *more: str) -> list[tuple[Entry, Made]]:
         """Return the cards of some parts, each with its set."""
         found = self.named_cards(part, table, made, *more)
         for entry, card in found:
@@ -144,30 +145,26 @@ class IslandLoader(Loader[Any, CardSet]):
         for entry, kind in self.pieces:
             kind.text = entry.written("text")
             kind.rules = [op.rule for op in self.sentences(entry, "special")]
-        for entry in self.entries("game", "layout"):
-            card_set.layouts.append(self.layout(entry))
-        for entry in self.entries("boards", "board"):
-            card_set.boards.append(self.board(entry))
-        for entry in self.entries("invaders", "invader"):
-            card_set.invaders.append(self.invader(entry))
+        card_set.layouts = [self.layout(entry) for entry in self.entries("game", "layout")]
+        card_set.boards = [self.board(entry) for entry in self.entries("boards", "board")]
+        card_set.invaders = [self.invader(entry) for entry in self.entries("invaders", "invader")]
+        card_set.powers = filled_in(self.powers, self.power)
         by_deck: dict[str, list[Power]] = {}
         for entry, power in self.powers:
-            self.power(entry, power)
             by_deck.setdefault(entry.string("deck"), []).append(power)
-            card_set.powers.append(power)
-        for entry, spirit in self.spirits:
-            self.spirit(entry, spirit, by_deck)
-            card_set.spirits.append(spirit)
+        card_set.spirits = filled_in(self.spirits, self.spirit)
+        for spirit in card_set.spirits:
+            spirit.powers = by_deck.get(spirit.id, [])
             card_set.powers += spirit.innates
         card_set.minors = by_deck.get("minor", [])
         card_set.majors = by_deck.get("major", [])
         for power in card_set.majors:
             power.is_major = True
-        self.read_each(self.fear, self.fear_card, card_set.fear_cards)
-        self.read_each(self.events, self.event_card, card_set.events)
-        self.read_each(self.blight, self.blight_card, card_set.blight_cards)
-        self.read_each(self.adversaries, self.adversary, card_set.adversaries)
-        self.read_each(self.scenarios, self.scenario, card_set.scenarios)
+        card_set.fear_cards = filled_in(self.fear, self.fear_card)
+        card_set.events = filled_in(self.events, self.event_card)
+        card_set.blight_cards = filled_in(self.blight, self.blight_card)
+        card_set.adversaries = filled_in(self.adversaries, self.adversary)
+        card_set.scenarios = filled_in(self.scenarios, self.scenario)
         piles: list[list[Any]] = [
             card_set.invaders, card_set.powers, card_set.spirits, card_set.fear_cards, card_set.blight_cards,
             card_set.adversaries, card_set.scenarios, card_set.events,
@@ -176,12 +173,6 @@ class IslandLoader(Loader[Any, CardSet]):
             for index, card in enumerate(pile):
                 card.index = index
         return card_set
-
-    def read_each(self, named: list[tuple[Entry, Any]], read: Any, pile: list[Any]) -> None:
-        """Read cards that have been named, and put them into their pile."""
-        for entry, card in named:
-            read(entry, card)
-            pile.append(card)
 
     def declare_options(self, card_set: CardSet) -> None:
         offers.declare_options(card_set, self.options)
@@ -321,7 +312,7 @@ class IslandLoader(Loader[Any, CardSet]):
         """The sentences of a text."""
         return entry.text(field, start, self.reader)
 
-    def spirit(self, entry: Entry, spirit: Spirit, by_deck: dict[str, list[Power]]) -> None:
+    def spirit(self, entry: Entry, spirit: Spirit) -> None:
         """Read a Spirit: its first presence, its growth, its tracks and its powers."""
         spirit.complexity = entry.string("complexity")
         for text in entry.strings("starts"):
@@ -349,10 +340,8 @@ class IslandLoader(Loader[Any, CardSet]):
         spirit.rules = [op.rule if isinstance(op, Forever) else op for op in special]
         spirit.special = self.special(entry, spirit.text)
         spirit.how = entry.string("how")
-        spirit.powers = by_deck.get(entry.card, [])
         self.source(entry)
-        for innate in self.parts(entry, "innate"):
-            spirit.innates.append(self.innate(innate))
+        spirit.innates = [self.innate(innate) for innate in self.parts(entry, "innate")]
 
     def growth(self, entry: Entry, spirit: Spirit) -> None:
         """Read the ways to grow: each growth, or each pair of them; what happens every turn is in all."""
@@ -453,9 +442,9 @@ class IslandLoader(Loader[Any, CardSet]):
 
     def fear_card(self, entry: Entry, card: FearCard) -> None:
         """Read a fear card with a text for each terror level."""
-        for line, ops in self.texts(entry, "texts", "fear"):
-            card.texts.append(line.string("text"))
-            card.levels.append(ops)
+        said = list(self.texts(entry, "texts", "fear"))
+        card.texts = [line.string("text") for line, _ in said]
+        card.levels = [ops for _, ops in said]
         if len(card.levels) != 3:
             entry.complain("texts", "must have a text for each of three terror levels")
         self.source(entry)
@@ -530,21 +519,23 @@ class IslandLoader(Loader[Any, CardSet]):
         return tuple(int(n) for n in text.split())
 
     def adversary(self, entry: Entry, adversary: Adversary) -> None:
-        """Read an adversary with its levels."""
         self.source(entry)
-        for part in self.parts(entry, "level"):
-            deck = self.stages(part, "deck") if part.has("deck") else ()
-            level = Level(part.string("name"), part.number("difficulty", 0, 20), self.groups(part), deck)
-            level.text = part.written("text")
-            for op in self.sentences(part, "foe"):
-                if isinstance(op, WhenInLand):
-                    level.rules.append(op)
-                elif isinstance(op, Forever):
-                    level.rules.append(op.rule)
-                elif isinstance(op, Ability):
-                    op.attach_to(level)
-            adversary.levels.append(level)
-            part.close()
+        adversary.levels = [self.level(part) for part in self.parts(entry, "level")]
+
+    def level(self, entry: Entry) -> Level:
+        """Read a level of an adversary."""
+        deck = self.stages(entry, "deck") if entry.has("deck") else ()
+        level = Level(entry.string("name"), entry.number("difficulty", 0, 20), self.groups(entry), deck)
+        level.text = entry.written("text")
+        for op in self.sentences(entry, "foe"):
+            if isinstance(op, WhenInLand):
+                level.rules.append(op)
+            elif isinstance(op, Forever):
+                level.rules.append(op.rule)
+            elif isinstance(op, Ability):
+                op.attach_to(level)
+        entry.close()
+        return level
 
     def scenario(self, entry: Entry, scenario: Scenario) -> None:
         """Read a scenario: what it needs, what it does at the end of the setup, and its rules."""

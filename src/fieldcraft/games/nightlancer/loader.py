@@ -46,7 +46,7 @@ from fieldcraft.games.nightlancer.vocabulary.sentences import UseText
 from fieldcraft.kernel.state import NO_OP, Op
 from fieldcraft.language.forms import Vocabulary, capital, phrase
 from fieldcraft.rulebook.entries import Entry
-from fieldcraft.rulebook.loader import Loader
+from fieldcraft.rulebook.loader import Loader, filled_in
 
 KINDS: Final = {
     "weapon": WEAPON,
@@ -87,7 +87,6 @@ NUMBERS: Final = {
     "team_rating": (1, 20),
     "more_lenders": (0, 9),
 }
-GATES: Final = (DISTRACTION, CRACKING, DEMOLITION)
 MOST_RATING: Final = 9
 MOST_START: Final = 99
 """The most of a track that a person begins with, and MOST_OWN where that is also the person's maximum."""
@@ -142,12 +141,9 @@ class NightLoader(Loader[Card, CardSet]):
         self.read_people(card_set)
         for entry, contact in self.contacts:
             self.contact(entry, contact, card_set)
-        for entry, item in self.market:
-            self.item(entry, item)
-        for entry, opportunity in self.opportunities:
-            self.opportunity(entry, opportunity)
-        for entry, round in self.rounds:
-            self.round(entry, round)
+        filled_in(self.market, self.item)
+        filled_in(self.opportunities, self.opportunity)
+        filled_in(self.rounds, self.round)
         for entry, mission in self.missions:
             self.mission(entry, mission, card_set)
         self.fill(card_set)
@@ -156,10 +152,10 @@ class NightLoader(Loader[Card, CardSet]):
 
     def fill(self, card_set: CardSet) -> None:
         """Number every design, and put the copies into their decks."""
-        for pairs in (
+        designs: tuple[list[tuple[Entry, Any]], ...] = (
             self.people, self.contacts, self.market, self.opportunities, self.rounds, self.missions
-        ):  # fmt: skip
-            card_set.cards += [card for _, card in pairs]
+        )  # fmt: skip
+        card_set.cards = [card for pairs in designs for _, card in pairs]
         for index, card in enumerate(card_set.cards):
             card.index = index
         card_set.contacts = self.deck(contact for _, contact in self.contacts)
@@ -206,6 +202,7 @@ class NightLoader(Loader[Card, CardSet]):
 
     def read_die(self, card_set: CardSet) -> None:
         die = self.table("game", "die")
+        card_set.die = []
         for face in die.strings("faces"):
             match = _FACE.fullmatch(face)
             if match is None:
@@ -217,8 +214,7 @@ class NightLoader(Loader[Card, CardSet]):
 
     def read_spaces(self, card_set: CardSet) -> None:
         spaces = self.table("game", "spaces")
-        for kind in SPACE_KINDS:
-            card_set.spaces.append(counts(spaces, kind, spaces.fields.get(kind), SEATS))
+        card_set.spaces = [counts(spaces, kind, spaces.fields.get(kind), SEATS) for kind in SPACE_KINDS]
         assert len(card_set.spaces) == SPACES
 
     def read_agendas(self, card_set: CardSet) -> None:
@@ -228,33 +224,30 @@ class NightLoader(Loader[Card, CardSet]):
         if not isinstance(rows, list) or len(rows) != card_set.tracks[IDEALS].most + 1:
             agendas.complain("ideals", "must have a row for each number of Ideals, from none")
             rows = []
-        for row in rows:
-            card_set.agenda_bonus.append(counts(agendas, "ideals", row, AGENDA_COLUMNS))
+        card_set.agenda_bonus = [counts(agendas, "ideals", row, AGENDA_COLUMNS) for row in rows]
 
     def read_types(self, card_set: CardSet) -> None:
         """Read the types of Contacts, each with its third use."""
         found: dict[int, ContactType] = {}
         for entry in self.entries("game", "type"):
             number = TYPES[entry.one_of("id", TYPES) or "company"]
-            kind = ContactType(entry.card, entry.string("name"), number)
-            kind.text = entry.string("third")
-            kind.effect = NO_OP
             ops = entry.text("third", "hinder", self.reader)
-            if len(ops) == 1 and isinstance(ops[0], ThirdUse):
-                kind.effect = ops[0]
-                kind.ability, kind.n, kind.moments = ops[0].hindered(), ops[0].degree(), ops[0].MOMENT
+            use = ops[0] if len(ops) == 1 else NO_OP
+            kind = found[number] = ContactType(entry.card, entry.string("name"), number, use)
+            kind.text = entry.string("third")
+            if isinstance(use, ThirdUse):
+                kind.ability, kind.n, kind.moments = use.hindered(), use.degree(), use.MOMENT
             else:
                 entry.complain("third", "must be one sentence")
-            found[number] = kind
         for name, number in TYPES.items():
             if number not in found:
                 self.complain("game", name, "type", "is missing")
-                found[number] = ContactType(name, name, number)
-                found[number].effect = NO_OP
+                found[number] = ContactType(name, name, number, NO_OP)
         card_set.types = [found[number] for number in TYPES.values()]
 
     def read_quarters(self, card_set: CardSet) -> None:
         """Read the quarters of the city, each with its place on the picture."""
+        card_set.quarters = {}
         for entry in self.entries("game", "quarter"):
             across = entry.number("across", 0, 100)
             card_set.quarters[entry.card] = Quarter(
@@ -303,8 +296,9 @@ class NightLoader(Loader[Card, CardSet]):
     def read_people(self, card_set: CardSet) -> None:
         """Read the Nightlancers, whose signature cards are read later."""
         self.by_id: dict[str, Person] = {}
-        for entry, person in self.people:
-            person.number = len(card_set.people)
+        card_set.people = [person for _, person in self.people]
+        for number, (entry, person) in enumerate(self.people):
+            person.number = number
             person.source = self.source(entry)
             for track in card_set.tracks:
                 least = 1 if track.shakes else 0
@@ -322,11 +316,11 @@ class NightLoader(Loader[Card, CardSet]):
             person.ratings = [ratings.number(name, 0, MOST_RATING) for name in ABILITIES]
             person.special = entry.string("special")
             person.text = entry.written("text")
-            checks.check_foreign(entry, "text", self.card_text(entry, "special", person), GATES)
+            found = self.card_text(entry, "special", person)
+            checks.check_foreign(entry, "text", found, (DISTRACTION, CRACKING, DEMOLITION))
             person.colour = entry.string("colour")
             person.shape = entry.string("shape")
             self.by_id[person.id] = person
-            card_set.people.append(person)
 
     def owner(self, entry: Entry) -> Person | None:
         """Return the person whose signature card it is."""
@@ -457,8 +451,7 @@ class NightLoader(Loader[Card, CardSet]):
         if not isinstance(stages, list) or len(stages) != STAGES:
             entry.complain("stage", f"must stand there {STAGES} times")
             stages = []
-        for number, fields in enumerate(stages, 1):
-            card.stages.append(self.stage(entry, number, fields))
+        card.stages = [self.stage(entry, number, fields) for number, fields in enumerate(stages, 1)]
         if all(stage.penalty_text for stage in card.stages):
             checks.check_mission(entry, card)
 
@@ -473,11 +466,9 @@ class NightLoader(Loader[Card, CardSet]):
         """Read a stage of a mission: two routes and a penalty."""
         stage = Stage()
         part = Entry(fields, entry.file, entry.card, self.problems, f"stage {number}")
-        for text in part.strings("routes"):
-            trial, words = self.said(part, "routes", "trial", text)
-            if trial is not None:
-                stage.routes.append(trial)
-                stage.route_texts.append(words)
+        routes = [self.said(part, "routes", "trial", text) for text in part.strings("routes")]
+        stage.routes = [trial for trial, _ in routes if trial is not None]
+        stage.route_texts = [words for trial, words in routes if trial is not None]
         if len(part.strings("routes")) != 2:
             part.complain("routes", "must be two")
         penalty, stage.penalty_text = self.penalty(part)

@@ -61,21 +61,21 @@ REST = Spot("spaces", "rest")
 def declare_options(card_set: CardSet, options: Options) -> None:
     """The options of a card set that is otherwise complete."""
     options.others += windows.ALL
-    card_set.by_card = CardActs(len(card_set.cards))
+    card_set.by_card = [CardActs() for _card in card_set.cards]
     declare_prep(card_set, options)
     declare_street(card_set, options)
     declare_missions(card_set, options)
     for person in card_set.people:
-        declare_person(card_set.by_card, person, options)
+        declare_person(card_set.by_card[person.index], person, options)
     for card in card_set.cards:
         if isinstance(card, Contact):
             declare_contact(card_set, card, options)
         elif isinstance(card, MarketCard):
-            declare_market_card(card_set.by_card, card, options)
+            declare_market_card(card_set.by_card[card.index], card, options)
         elif isinstance(card, Opportunity):
-            declare_opportunity(card_set.by_card, card, options)
+            declare_opportunity(card_set.by_card[card.index], card, options)
         elif isinstance(card, MissionCard):
-            declare_mission(card_set.by_card, card, options)
+            declare_mission(card_set.by_card[card.index], card, options)
 
 
 def lies(g: Night) -> dict[str, str]:
@@ -127,6 +127,7 @@ def declare_street(card_set: CardSet, options: Options) -> None:
     offers.risk_hustle = space("risk-a", "hustle", HUSTLE, GATHER_OR_HUSTLE)
     offers.risk_other_hustle = space("risk-b", "hustle", HUSTLE, HUSTLE_OR_CONNECT)
     offers.loan = options.add(street.Borrow, "loan", at=(Spot("spaces", "loan"),), n=numbers.loan)
+    offers.prospects, offers.rival_pairs = [], []
     for n in range(1, numbers.most_prospects_bought + 1):
         says = "prospect" if n == 1 else "prospects"
         offers.prospects.append(
@@ -169,6 +170,7 @@ def declare_missions(card_set: CardSet, options: Options) -> None:
     offers = card_set.acts
     offers.abandon = options.add(crews.Abandon, "abandon")
     offers.go_along = options.add(Pass, "stay", says="go-along")
+    offers.routes, offers.contests = [], []
     for number in range(2):
         route = options.add(
             missions.TakeRoute,
@@ -196,138 +198,112 @@ def declare_missions(card_set: CardSet, options: Options) -> None:
 # -- cards -------------------------------------------------------------------------------------
 
 
-def declare_uses(by_card: CardActs, card: Card, options: Options) -> None:
+def declare_uses(offers: CardActs, card: Card, options: Options) -> None:
     """Declare the uses of a card before its owner."""
+    offers.use = []
     for number, use in enumerate(card.uses):
-        about = f"{card.id}:{number + 1}" if len(card.uses) > 1 else card.id
-        by_card.use[card.index].append(
-            options.add(
-                acts.UseCard, "use", card, number, card=thing(card), about=about, at=OWN, text=use.text
-            )
-        )
+        words: dict[str, Any] = {"card": thing(card), "text": use.text}
+        words["about"] = f"{card.id}:{number + 1}" if len(card.uses) > 1 else card.id
+        offers.use.append(options.add(acts.UseCard, "use", card, number, at=OWN, **words))
 
 
 def gate(card: Card, options: Options) -> Option[Any]:
     return options.add(challenge.OpenGate, "open", card, card=thing(card), at=OWN)
 
 
-def declare_person(by_card: CardActs, person: Person, options: Options) -> None:
+def declare_person(offers: CardActs, person: Person, options: Options) -> None:
     """Declare the options that are about a person."""
     who = thing(person)
-    by_card.pick[person.index] = options.add(setup.PickPerson, "pick", person, card=who, at=("turned_up",))
-    by_card.accept[person.index] = options.add(crews.Accept, "accept", person, card=who)
-    by_card.refuse[person.index] = options.add(crews.Refuse, "refuse", person, card=who)
-    by_card.roll_first[person.index] = options.add(challenge.RollFirst, "first", person, card=who)
-    by_card.meddle_first[person.index] = options.add(Next, "meddle", card=who)
+    offers.pick = options.add(setup.PickPerson, "pick", person, card=who, at=("turned_up",))
+    offers.accept = options.add(crews.Accept, "accept", person, card=who)
+    offers.refuse = options.add(crews.Refuse, "refuse", person, card=who)
+    offers.roll_first = options.add(challenge.RollFirst, "first", person, card=who)
+    offers.meddle_first = options.add(Next, "meddle", card=who)
     about = f"{person.id}:kc"
-    by_card.give_kc[person.index] = options.add(
+    offers.give_kc = options.add(
         exchange.Give, "give", person, card=who, about=about, at=HAND, says="give-kc"
     )
-    by_card.ask_kc[person.index] = options.add(
-        exchange.Ask, "ask", person, card=who, about=about, says="ask-kc"
-    )
-    declare_uses(by_card, person, options)
+    offers.ask_kc = options.add(exchange.Ask, "ask", person, card=who, about=about, says="ask-kc")
+    declare_uses(offers, person, options)
     if person.moments & AT_GATE:
-        by_card.open_gate[person.index] = gate(person, options)
+        offers.open_gate = gate(person, options)
 
 
 def declare_contact(card_set: CardSet, card: Contact, options: Options) -> None:
     """Declare the options of a Contact."""
-    by_card, n = card_set.by_card, card.index
+    offers = card_set.by_card[card.index]
 
     def option(kind: type[Option[Any]], verb: str, says: str = "") -> Option[Any]:
         return options.add(kind, verb, card, card=thing(card), at=HAND, says=says)
 
+    offers.play, offers.give, offers.ask, offers.swap = [], [], [], []
     for number, use in enumerate(card.uses):
-        about = f"{card.id}:{number + 1}"
-        by_card.play[n].append(
-            options.add(
-                acts.Play, "play", card, number, card=thing(card), about=about, at=HAND, text=use.text
-            )
-        )
+        given: dict[str, Any] = {"card": thing(card), "about": f"{card.id}:{number + 1}", "text": use.text}
+        offers.play.append(options.add(acts.Play, "play", card, number, at=HAND, **given))
     if card.moments & AT_GATE:
-        by_card.open_gate[n] = gate(card, options)
+        offers.open_gate = gate(card, options)
     if card.moments & AT_CLAIM:
-        by_card.lay_deal[n] = option(crews.LayDealAtClaim, "deal")
+        offers.lay_deal = option(crews.LayDealAtClaim, "deal")
     if card.moments & AT_ANSWER:
-        by_card.cancel[n] = option(windows.Cancel, "cancel")
+        offers.cancel = option(windows.Cancel, "cancel")
     for person in card_set.people:
-        given: dict[str, Any] = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
-        by_card.give[n].append(options.add(exchange.Give, "give", person, card, at=HAND, **given))
-        by_card.ask[n].append(options.add(exchange.Ask, "ask", person, card, **given))
+        given = {"card": thing(card), "about": f"{person.id}:{card.id}", "who": person.name}
+        offers.give.append(options.add(exchange.Give, "give", person, card, at=HAND, **given))
+        offers.ask.append(options.add(exchange.Ask, "ask", person, card, **given))
     third = card.hinders[0]
     if third.moments & AT_SORTED:
         for person in card_set.people:
-            about = f"{card.id}:{person.id}"
-            words: dict[str, Any] = {"card": thing(card), "about": about, "who": person.name}
-            by_card.swap[n].append(options.add(windows.Swap, "swap", card, person, at=HAND, **words))
+            given = {"card": thing(card), "about": f"{card.id}:{person.id}", "who": person.name}
+            offers.swap.append(options.add(windows.Swap, "swap", card, person, at=HAND, **given))
     else:
-        by_card.hinder[n] = options.add(
+        offers.hinder = options.add(
             windows.Hinder, "hinder", card, card=thing(card), at=HAND, text=third.text
         )
-    declare_discards(by_card, card, options)
+    declare_discards(offers, card, options)
 
 
-def declare_discards(by_card: CardActs, card: Contact | Opportunity, options: Options) -> None:
+def declare_discards(offers: CardActs, card: Contact | Opportunity, options: Options) -> None:
     """The ways to discard a card of the hand."""
-    by_card.drop[card.index] = options.add(SealCard, "discard", card, card=thing(card), at=HAND)
-    by_card.part_with[card.index] = options.add(costs.PartWith, "give-up", card, card=thing(card), at=HAND)
-    by_card.part_with_one[card.index] = options.add(
-        costs.PartWithOne, "give-up", card, card=thing(card), at=HAND
-    )
-    by_card.cover[card.index] = options.add(street.Cover, "cover", card, card=thing(card), at=HAND)
+    offers.drop = options.add(SealCard, "discard", card, card=thing(card), at=HAND)
+    offers.part_with = options.add(costs.PartWith, "give-up", card, card=thing(card), at=HAND)
+    offers.part_with_one = options.add(costs.PartWithOne, "give-up", card, card=thing(card), at=HAND)
+    offers.cover = options.add(street.Cover, "cover", card, card=thing(card), at=HAND)
 
 
-def declare_market_card(by_card: CardActs, card: MarketCard, options: Options) -> None:
+def declare_market_card(offers: CardActs, card: MarketCard, options: Options) -> None:
     """Declare the options of a market card."""
-    buy = by_card.buy[card.index]
+    offers.buy = []
     for pair in range(PAIRS):
-        place = Thing(str(pair + 1), str(pair + 1))
-        about = f"{pair + 1}:{card.id}"
-        buy.append(
-            options.add(
-                street.BuyCard,
-                "buy",
-                card,
-                pair,
-                card=thing(card),
-                place=place,
-                about=about,
-                at=(f"pair-{pair + 1}",),
-            )
-        )
-    buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card), at=("turned_up",)))
+        n = str(pair + 1)
+        given: dict[str, Any] = {"card": thing(card), "place": Thing(n, n), "about": f"{n}:{card.id}"}
+        offers.buy.append(options.add(street.BuyCard, "buy", card, pair, at=(f"pair-{n}",), **given))
+    offers.buy.append(options.add(street.BuyTurnedUp, "buy", card, card=thing(card), at=("turned_up",)))
     if card.kind < CYBERWARE:
-        n = (card.cost + 1) // 2
-        by_card.sell[card.index] = options.add(acts.Sell, "sell", card, card=thing(card), at=OWN, n=n)
-        by_card.load[card.index] = options.add(SealCard, "load", card, card=thing(card), at=OWN)
-    declare_uses(by_card, card, options)
+        half = (card.cost + 1) // 2
+        offers.sell = options.add(acts.Sell, "sell", card, card=thing(card), at=OWN, n=half)
+        offers.load = options.add(SealCard, "load", card, card=thing(card), at=OWN)
+    declare_uses(offers, card, options)
     if card.is_loud and card.best:
-        by_card.use[card.index].append(
-            options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud")
-        )
+        offers.use.append(options.add(acts.UseBonus, "use", card, card=thing(card), at=OWN, says="use-loud"))
     if card.moments & AT_GATE:
-        by_card.open_gate[card.index] = gate(card, options)
-    by_card.turn_up[card.index] = options.add(ops.TurnUpSpent, "refresh", card, card=thing(card), at=OWN)
+        offers.open_gate = gate(card, options)
+    offers.turn_up = options.add(ops.TurnUpSpent, "refresh", card, card=thing(card), at=OWN)
 
 
-def declare_opportunity(by_card: CardActs, card: Opportunity, options: Options) -> None:
-    by_card.connect[card.index] = options.add(
-        street.Connect, "connect", card, CONNECT, card=thing(card), at=HAND
-    )
+def declare_opportunity(offers: CardActs, card: Opportunity, options: Options) -> None:
+    offers.connect = options.add(street.Connect, "connect", card, CONNECT, card=thing(card), at=HAND)
     words: dict[str, Any] = {"card": thing(card), "about": f"connect:{card.id}", "says": "risk-b-connect"}
-    by_card.connect_at_risk[card.index] = options.add(
-        street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, at=HAND, **words
-    )
-    declare_uses(by_card, card, options)
-    declare_discards(by_card, card, options)
+    offers.connect_at_risk = options.add(street.Connect, "risk-b", card, HUSTLE_OR_CONNECT, at=HAND, **words)
+    declare_uses(offers, card, options)
+    declare_discards(offers, card, options)
 
 
-def declare_mission(by_card: CardActs, card: MissionCard, options: Options) -> None:
-    by_card.start[card.index] = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
-    by_card.second[card.index] = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
+def declare_mission(offers: CardActs, card: MissionCard, options: Options) -> None:
+    offers.start = options.add(crews.StartCrew, "start", card, card=thing(card), at=MISSIONS)
+    offers.second = options.add(crews.StartSecond, "second", card, card=thing(card), at=MISSIONS)
+    offers.join = []
     for number, name in enumerate(("first", "second")):
         words: dict[str, Any] = {"card": thing(card), "place": Thing(name)}
         words |= {"about": f"{card.id}:{name}", "says": f"join-{name}"}
-        by_card.join[card.index].append(options.add(crews.Join, "join", card, number, at=MISSIONS, **words))
-    by_card.rival[card.index] = options.add(rival.RivalTake, "rival", card, card=thing(card), at=MISSIONS)
+        offers.join.append(options.add(crews.Join, "join", card, number, at=MISSIONS, **words))
+    offers.rival = options.add(rival.RivalTake, "rival", card, card=thing(card), at=MISSIONS)

@@ -19,7 +19,6 @@ class AgentAppraisal(Appraisal[Agent]):
     """One agent in a campaign of missions."""
 
     WORTH: ClassVar[Any] = Worth
-    worth: Worth
 
     def evaluate(self, g: Agent, seat: i64) -> i64:
         return evaluate(g, self.worth)

@@ -102,14 +102,8 @@ class AgentDeckerNarrator(Narrator):
         return cost if n == card.cost else self.say("raised", cost=cost, printed=card.cost, by=n - card.cost)
 
     def gives_of(self, id: str) -> str:
-        return self.gives(self.owned[id])
-
-    def brief(self, card: Card) -> str:
-        return self.briefly(card.agent_name, self.gives(card))
-
-    @told_once
-    def gives(self, card: Card) -> str:
         """Return what the agent half gives."""
+        card = self.owned[id]
         return "; ".join(self.power(card) + ([clause(card.agent_text)] if card.agent_text else []))
 
     def power(self, card: Card) -> list[str]:
@@ -128,7 +122,7 @@ class AgentDeckerNarrator(Narrator):
             return self.leaving(view)
         if option.verb == "complete":
             return self.reward(self.cards[view["mission"]])
-        return self.gives(self.owned[option.card]) if option.card else ""
+        return self.gives(option.card) if option.card else ""
 
     def interaction(self, view: View, option: Parts) -> str:
         """Return what interacting with the card at a place gives and, unless it is paid already, costs."""
@@ -138,7 +132,9 @@ class AgentDeckerNarrator(Narrator):
             return ""
         paid = view["question"]["name"] != "turn"
         parts = [] if paid else [self.say("costs", cost=self.cost(card, view["prices"][place - 1]))]
-        return "; ".join(parts + [self.say("gains", card=self.brief(card))] * (option.verb == "disarm"))
+        if option.verb == "disarm":
+            parts.append(self.say("gains", card=self.brief(card.agent_id)))
+        return "; ".join(parts)
 
     def left(self, view: View, option: Parts) -> str:
         """Return the resources that are left after an interaction or a payment."""
@@ -173,7 +169,9 @@ class AgentDeckerNarrator(Narrator):
         return self.say(message, card=self.name(marks[0].rstrip("!")), alarm=cards[0].alarm)
 
     def reward(self, mission: Card) -> str:
-        return self.say("reward", card=self.brief(mission)) if mission.agent_name != mission.name else ""
+        if mission.agent_name == mission.name:
+            return ""
+        return self.say("reward", card=self.brief(mission.agent_id))
 
     # -- cards and scores ---------------------------------------------------------------------
 
@@ -182,13 +180,13 @@ class AgentDeckerNarrator(Narrator):
         if card.letter:
             return [self.goal(card), *([reward] if (reward := self.reward(card)) else [])]
         lines = [self.obstacle(card)] if card.type else []
-        return [*lines, self.say("agent-half", card=self.brief(card), copies=card.copies)]
+        return [*lines, self.say("agent-half", card=self.brief(card.agent_id), copies=card.copies)]
 
     def half_lines(self, id: str) -> list[str]:
         card = self.cards.get(id)
-        if card is None:
-            return [self.brief(self.owned[id])]
-        return [self.goal(card) if card.letter else self.obstacle(card) if card.type else self.brief(card)]
+        if card is None or not (card.letter or card.type):
+            return [self.brief(card.agent_id if card else id)]
+        return [self.goal(card) if card.letter else self.obstacle(card)]
 
     def goal(self, mission: Card) -> str:
         """Return the goal of a mission."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.games.agent_decker.table.state import Agent, agent_ids, ids
-from fieldcraft.kernel.state import in_order
+from fieldcraft.kernel.state import deck_view, in_order
 from fieldcraft.native import i64
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ class Table(Agent):
 
 def view(g: Agent) -> AgentView:
     """Return everything the agent sees or has seen, in the notation of scenarios."""
-    unseen = i64(len(g.deck)) - g.known
     mission = g.goal_card
     return {
         "game": "agent-decker",
@@ -54,8 +53,7 @@ def view(g: Agent) -> AgentView:
         "seen": agent_ids(g.seen),
         "kept": agent_ids(g.kept),
         "removed": agent_ids(g.removed),
-        "deck_top": agent_ids(g.deck[unseen:])[::-1] if g.known else [],
-        "deck": in_order(agent_ids(g.deck[:unseen])),
+        **deck_view(agent_ids(g.deck), g.known),
         "obstacle_deck": in_order(ids(g.obstacle_deck)),
         "obstacle_discard": ids(g.obstacle_discard),
         "status": g.status,

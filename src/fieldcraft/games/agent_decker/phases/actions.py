@@ -23,20 +23,20 @@ class Main(Op[Agent]):
     def run(self, g: Agent, subject: i64) -> None:
         """Offer each kind of card of the hand once, then equipment, interactions and the end of the phase."""
         options = g.options
-        acts = g.card_set.by_card
+        by_card = g.card_set.by_card
         offered: i64 = 0  # once for each kind of card
         for card in g.hand:
             if card.bit:
                 if offered & card.bit:
                     continue
                 offered |= card.bit
-            elif contains(options, acts.in_hand[card.index]):
+            elif contains(options, by_card[card.index].in_hand):
                 continue
-            options.append(acts.in_hand[card.index])
+            options.append(by_card[card.index].in_hand)
         if g.interactions > 0:
             for card in g.equipped:
                 if card.on_use is not None:
-                    g.offer_legal(acts.use[card.index])
+                    g.offer_legal(by_card[card.index].use)
             g.offer_interactions()
         options.append(g.card_set.done)
 

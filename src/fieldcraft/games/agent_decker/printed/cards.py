@@ -10,6 +10,7 @@ from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import G, Op, Option, Source
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
+from fieldcraft.rulebook.printed import Printed
 
 # Resources (AD-008); a cost or a goal may also accept ANY mix of both.
 STEALTH: Final = 0
@@ -44,30 +45,31 @@ class Goal(Condition[G]):
         return self.lacks(g) == 0
 
 
-class Card:
-    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030)."""
+class Card(Printed):
+    """One face of a printed card.  Knocked out, an obstacle shows its `back` (AD-030).
 
-    index: i64 = -1
+    The text is that of its obstacle half, or the aim of a mission.
+    """
+
     bit: i64 = 0
     """A bit of its own; 0 where there are more cards than bits."""
     code: i64 = 0
     """A large number: the sum of codes of other cards almost certainly differs."""
     copies: i64 = 0
-    text: str = ""
-    """Text of the obstacle half, or the aim of a mission."""
 
     # The obstacle half (AD-010).
     type: i64 = 0
     cost: i64 = 0
     cost_kind: i64 = ANY
     alarm: i64 = 0
-    asks: i64 = 0
     on_appear: Op[Any] | None = None
     before_scroll: Op[Any] | None = None
     on_scroll: Op[Any] | None = None
     on_leave: Op[Any] | None = None
     on_interact: Op[Any] | None = None
     instead: Effect[Any] | None = None
+    asks: i64 = 0
+    """Questions that its rules answer: a bit for each."""
 
     # The agent half.
     agent_text: str = ""
@@ -89,8 +91,7 @@ class Card:
     def __init__(
         self, id: str, name: str, agent_id: str = "", agent_name: str = "", front: Card | None = None
     ) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.mark: Final = id if front is None else id + "!"
         """The card in the line, as views write it: `guard`, `guard!` face down, `-` for a gap."""
         self.agent_id: Final = agent_id or id
@@ -123,30 +124,38 @@ GAP: Final = Card("-", "gap")
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card; those about an obstacle in the line have one entry for each place."""
 
-    Those about an obstacle in the line are lists with one entry for each place, [] for other cards.
-    """
-
-    def __init__(self, cards: int) -> None:
-        # In hand, in the play area and equipped.
-        self.in_hand: list[Any] = [None] * cards
-        """To play the card, or to equip it."""
-        self.equip_at_once: list[Any] = [None] * cards
-        self.use: list[Any] = [None] * cards
-        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
-        """The options with which texts choose the card, by the question of each."""
-        # In the line.
-        self.interact: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """For each place an option for each fate of the obstacle."""
-        self.interact_free: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """Such options for an interaction without its cost."""
-        self.move: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.knock_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
+    in_hand: Option[Any]
+    """To play the card, or to equip it."""
+    equip_at_once: Option[Any]
+    use: Option[Any]
+    moves: dict[str, Option[Any]]
+    """The options with which texts choose the card, by the question of each."""
+    interact: list[list[Option[Any]]]
+    """For each place an option for each fate of the obstacle."""
+    interact_free: list[list[Option[Any]]]
+    """Such options for an interaction without its cost."""
+    move: list[Option[Any]]
+    knock_out: list[Option[Any]]
 
 
 class CardSet:
     """Everything printed, and the options; shared by every game."""
+
+    cards: list[Card]
+    missions: list[Card]
+    agent_deck: list[Card]
+    obstacles: list[Card]
+    pay: Payments
+    by_card: list[CardActs]
+    """The options about each card and mission, by its index."""
+    done: Option[Any]
+    complete: Option[Any]
+    go_on: Option[Any]
+    leave_in_play: Option[Any]
+    enough: Option[Any]
+    keep_none: Option[Any]
 
     def __init__(self, line: i64, hand: i64, interactions: i64, alarm: i64) -> None:
         # The numbers of the rules: places, cards of a hand, interactions a turn, and where the alarm ends.
@@ -154,15 +163,3 @@ class CardSet:
         self.hand: Final = hand
         self.interactions: Final = interactions
         self.alarm: Final = alarm
-        self.cards: list[Card] = []
-        self.missions: list[Card] = []
-        self.agent_deck: list[Card] = []
-        self.obstacles: list[Card] = []
-        self.pay: Payments
-        self.by_card: CardActs
-        self.done: Option[Any]
-        self.complete: Option[Any]
-        self.go_on: Option[Any]
-        self.leave_in_play: Option[Any]
-        self.enough: Option[Any]
-        self.keep_none: Option[Any]

@@ -33,7 +33,7 @@ class OfferItem(Op[Agent]):
         return g.play_area[-1].agent_id
 
     def run(self, g: Agent, subject: i64) -> None:
-        g.options.append(g.card_set.by_card.equip_at_once[g.play_area[-1].index])
+        g.options.append(g.card_set.by_card[g.play_area[-1].index].equip_at_once)
         g.options.append(g.card_set.leave_in_play)
 
 

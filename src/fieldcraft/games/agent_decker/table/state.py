@@ -329,7 +329,7 @@ class Agent(RuledState):
         raised = guarded = NO_HOMES
         is_known = False
         line = self.line
-        interact = self.card_set.by_card.interact
+        by_card = self.card_set.by_card
         for place in range(i64(len(line))):
             card = line[place]
             if not card.type:
@@ -352,7 +352,7 @@ class Agent(RuledState):
                 continue
             if guarded and self.forbidden_from(guarded, INTERACT, place):
                 continue
-            fates = interact[card.index][place]
+            fates = by_card[card.index].interact[place]
             options.append(fates[0])
             options.append(fates[1])
             if card.instead is not None and card.instead.is_possible(self, place):

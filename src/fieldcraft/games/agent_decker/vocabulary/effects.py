@@ -63,7 +63,7 @@ class MoveOne(MoveCards[Agent]):
         return 0
 
     def option(self, g: Agent, card: Card) -> Option[Any]:
-        return g.card_set.by_card.moves[card.index][self.ASKS]
+        return g.card_set.by_card[card.index].moves[self.ASKS]
 
     def run(self, g: Agent, subject: i64) -> None:
         self.offer(g, subject)
@@ -200,7 +200,7 @@ class MoveToFarEnd(InLine):
         return g.line[place] is not GAP
 
     def option(self, g: Agent, place: i64) -> Option[Any]:
-        return g.card_set.by_card.move[g.line[place].front.index][place]
+        return g.card_set.by_card[g.line[place].front.index].move[place]
 
     def aim(self, g: Agent, subject: i64, place: i64) -> None:
         g.slide(place, 1, len(g.line))
@@ -239,7 +239,7 @@ class InteractWith(InLine):
     def run(self, g: Agent, subject: i64) -> None:
         for place in range(self.places(g)):
             if self.reaches(g, subject, place):
-                for option in g.card_set.by_card.interact_free[g.line[place].index][place]:
+                for option in g.card_set.by_card[g.line[place].index].interact_free[place]:
                     g.offer_legal(option)
 
 

@@ -103,7 +103,7 @@ class KnockOutNeighbor(InLine):
         return g.are_neighbors(subject, place) and not g.line[place].down
 
     def option(self, g: Agent, place: i64) -> Option[Any]:
-        return g.card_set.by_card.knock_out[g.line[place].index][place]
+        return g.card_set.by_card[g.line[place].index].knock_out[place]
 
     def aim(self, g: Agent, subject: i64, place: i64) -> None:
         KNOCK_OUT.run(g, place)

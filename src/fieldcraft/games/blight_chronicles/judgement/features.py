@@ -11,12 +11,10 @@ from fieldcraft.games.blight_chronicles.judgement.evaluation import (
     line_value,
     power,
     power_needed,
-    progress,
 )
 from fieldcraft.games.blight_chronicles.judgement.worth import Worth
 from fieldcraft.games.blight_chronicles.printed.cards import COMBINED, EVASION, GAP, MOVE, PHYSICAL, CardSet
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.kernel.state import WON
 from fieldcraft.native import i64
 
 FEATURES: Final = (
@@ -37,18 +35,6 @@ def names(box: CardSet) -> list[str]:
     """The features by name, in their order."""
     stages = [f"stage {stage.id}" for stage in box.stages]
     return [*FEATURES, *stages, *(f"own {card.id} {card.index}" for card in box.cards)]
-
-
-def part(g: Mission) -> i64:
-    """The stages have weights of their own by their numbers."""
-    return min(progress(g), i64(len(g.card_set.positions))) - 1
-
-
-def reached(g: Mission) -> float:
-    """Return the share of the mission's stages that have been won."""
-    if g.status == WON:
-        return 1.0
-    return float(part(g)) / float(len(g.card_set.positions))
 
 
 def features(g: Mission, w: Worth) -> list[float]:

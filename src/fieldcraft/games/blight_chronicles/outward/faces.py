@@ -63,7 +63,7 @@ def stage_card(stage: Stage, levels: list[Level]) -> dict[str, Any]:
     cost = {"n": stage.cost, "kind": KINDS[stage.cost_kind]}
     return {
         "id": STAGE_CARD + stage.id,
-        "title": stage.title,
+        "title": stage.name,
         "number": stage.number,
         "objective": {"label": stage.label, "cost": cost, "tokens": stage.tokens},
         "events": stage.event_texts,

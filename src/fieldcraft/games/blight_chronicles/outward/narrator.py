@@ -95,7 +95,7 @@ class BlightNarrator(Narrator):
         """The stage card: its events, threat and failure conditions."""
         stage, level = self.stages[view["stage"]], self.levels[view["level"]]
         lines = [self.say("difficulty", name=level.name)] if level.leeway else []
-        lines += [self.say("stage", id=stage.id, title=stage.title)]
+        lines += [self.say("stage", id=stage.id, title=stage.name)]
         for i, text in enumerate(stage.event_texts, 1):
             message = "event-done" if str(i) in view["events"] else "event"
             lines.append(Note(self.say(message, number=i, text=text)))
@@ -137,14 +137,14 @@ class BlightNarrator(Narrator):
         """Return places in rows, by the key to type, the mark, the price and the surcharge of each."""
         rows = []
         for key, mark, price, surcharge in found:
-            text = "" if mark.endswith("!") else self.texts(self.named(mark))
+            text = "" if mark == GAP.id or mark.endswith("!") else self.texts(self.named(mark))
             rows.append(([key, *self.cells(mark, price, surcharge)], text))
         return self.rows(rows)
 
     @told_once
     def texts(self, card: Card) -> str:
         """Return an obstacle's text, and what its agent half gives."""
-        gives = self.gives(card.half)
+        gives = self.gives(card.half.id)
         made = [self.say("gives", card=gives)] if gives else []
         return " ".join([card.text] * bool(card.text) + made)
 
@@ -191,14 +191,8 @@ class BlightNarrator(Narrator):
     # -- cards of the agent --------------------------------------------------------------------
 
     def gives_of(self, id: str) -> str:
-        return self.gives(self.cards[id])
-
-    def brief(self, card: Card) -> str:
-        return self.briefly(card.name, self.gives(card))
-
-    @told_once
-    def gives(self, card: Card) -> str:
         """Return what a card gives to the agent."""
+        card = self.cards[id]
         return "; ".join(self.power(card) + ([clause(card.text)] if card.text else []))
 
     def power(self, card: Card) -> list[str]:
@@ -219,7 +213,7 @@ class BlightNarrator(Narrator):
         if rest.startswith("!"):
             return self.briefly(card.name, self.say("face-down"))
         counters = int(rest) if rest else card.charges
-        brief = card.name if card.id in told else self.brief(card)
+        brief = card.name if card.id in told else self.brief(card.id)
         return f"{brief} [{counters}]" if counters or card.charges else brief
 
     # -- options -------------------------------------------------------------------------------
@@ -229,7 +223,7 @@ class BlightNarrator(Narrator):
             return self.strike(view, option.verb, PLACE_NUMBERS[option.place])
         if option.verb == "go-to":
             return self.way(view, self.stages[option.card.removeprefix(STAGE_CARD)])
-        return self.gives(self.cards[option.card]) if option.verb in GIVING else ""
+        return self.gives(option.card) if option.verb in GIVING else ""
 
     def way(self, view: View, stage: Stage) -> str:
         """Return the story's offer of a stage, with a warning if the mission would fail there (BC-241)."""
@@ -273,7 +267,7 @@ class BlightNarrator(Narrator):
             is_sidestep = bool(view["question"]["card"])
             return "" if is_sidestep else self.say("raises", n=card.suspicion)
         parts = [] if verb == "at" else [self.say("costs", cost=self.cost(card, *self.price(view, place)))]
-        return "; ".join(parts + [self.say("gains", card=self.brief(card.half))] * (verb == "eliminate"))
+        return "; ".join(parts + [self.say("gains", card=self.brief(card.half.id))] * (verb == "eliminate"))
 
     def left(self, view: View, option: Parts) -> str:
         """Return the power left after a target or a payment, '' if a bonus has to pay a part."""
@@ -303,14 +297,14 @@ class BlightNarrator(Narrator):
     def card_lines(self, id: str) -> list[str]:
         card = self.cards[id] if self.cards[id].kinds else self.cards[id].whole
         lines = [self.obstacle(card)] if card.kinds else []
-        lines.append(self.say("agent-half", card=self.brief(card.half), copies=card.copies))
+        lines.append(self.say("agent-half", card=self.brief(card.half.id), copies=card.copies))
         if card.kinds:
             lines.append(self.say("set", set=self.card_set.set_names[card.set]))
         return lines + ([self.say("level", level=card.level)] if card.level else [])
 
     def half_lines(self, id: str) -> list[str]:
         card = self.cards[id]
-        return [self.obstacle(card) if card.kinds else self.brief(card)]
+        return [self.obstacle(card) if card.kinds else self.brief(card.id)]
 
     def obstacle(self, card: Card) -> str:
         """Return the obstacle half of a card."""
@@ -324,7 +318,7 @@ class BlightNarrator(Narrator):
 
     def summary(self, view: View) -> str:
         stage = self.stages[view["stage"]]
-        return self.say("summary", id=stage.id, title=stage.title, suspicion=view["suspicion"])
+        return self.say("summary", id=stage.id, title=stage.name, suspicion=view["suspicion"])
 
 
 def mark_of(view: View, place: int) -> str:

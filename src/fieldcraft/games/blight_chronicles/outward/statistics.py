@@ -32,7 +32,7 @@ def statistics(narrator: BlightNarrator, missions: Iterable[list[Fact]]) -> list
         more.append(narrator.say("past-endings", n=len(endings), of=of, names=most_of(endings, 99)))
         low, high = min(suspicion), max(suspicion)
         more.append(narrator.say("past-suspicion", low=low, high=high, mean=average(suspicion)))
-    titles = {stage.id: f"{stage.id:<2} {stage.title}" for stage in narrator.card_set.stages}
+    titles = {stage.id: f"{stage.id:<2} {stage.name}" for stage in narrator.card_set.stages}
     return report(narrator, [(titles[id], found[id]) for id in sorted(found)], gained, more)
 
 

@@ -15,7 +15,7 @@ from fieldcraft.games.blight_chronicles.printed.cards import (
 )
 from fieldcraft.games.blight_chronicles.table.costs import due, every_bonus, price, surcharge
 from fieldcraft.games.blight_chronicles.table.state import Mission
-from fieldcraft.kernel.state import in_order
+from fieldcraft.kernel.state import deck_view
 from fieldcraft.native import i64
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ class Campaign(Mission):
 
 def view(g: Mission) -> BlightView:
     """Return everything a player at the table sees or has seen, in the notation of scenarios."""
-    known = i64(len(g.deck)) - g.known
     limit, limiting = g.suspicion_limit()
     costs = g.homes(COST)
     extra = g.homes(SURCHARGE)
@@ -78,8 +77,7 @@ def view(g: Mission) -> BlightView:
         "hand": ids(g.hand),
         "play_area": ids(g.play_area),
         "discard": ids(g.discard),
-        "deck_top": ids(g.deck[known:])[::-1] if g.known else [],
-        "deck": in_order(ids(g.deck[:known])),
+        **deck_view(ids(g.deck), g.known),
         "revealed": g.reveals,
         "tools": [tool(g, slot) for slot in range(TOOLS)],
         "outfit": g.gear[OUTFIT].id,

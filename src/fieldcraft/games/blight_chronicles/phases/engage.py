@@ -37,11 +37,12 @@ class Main(Op[Mission]):
         options = g.options
         by_card = g.card_set.by_card
         for card in g.hand:
-            g.offer(by_card.play[card.index] if card.kind == cards.MOVE else by_card.equip[card.index])
+            acts = by_card[card.index]
+            g.offer(acts.play if card.kind == cards.MOVE else acts.equip)
         for slot in range(3):
             self.offer_equipment(g, slot)
         for card in g.set_aside:
-            g.offer(by_card.take_aside[card.index])
+            g.offer(by_card[card.index].take_aside)
         if g.targets == 0 or g.targets < costs.target_limit(g):
             self.offer_targets(g)
         self.offer_events(g)
@@ -53,7 +54,7 @@ class Main(Op[Mission]):
         card = g.gear[slot]
         for i in range(i64(len(card.abilities))):
             if not is_used_up(g, card, slot, i) and card.abilities[i].is_possible(g, cards.GEAR + slot):
-                g.options.append(g.card_set.by_card.tool_use[card.index][slot][i])
+                g.options.append(g.card_set.by_card[card.index].tool_use[slot][i])
 
     def offer_targets(self, g: Mission) -> None:
         """Offer the targets that the pool can pay for."""
@@ -85,7 +86,7 @@ class Main(Op[Mission]):
         for place in range(cards.PLACES):
             event = g.places[place].event
             if event is not None and event.is_possible(g, place):
-                g.options.append(g.card_set.by_card.do_event[g.places[place].index])
+                g.options.append(g.card_set.by_card[g.places[place].index].do_event)
 
 
 class Play(CardOption[Mission, cards.Card]):
@@ -144,7 +145,7 @@ class FindSlot(Op[Mission]):
             self.equip(g, 1)
         else:
             for slot in range(cards.TOOLS):
-                g.options.append(g.card_set.by_card.swap_out[g.gear[slot].index][slot])
+                g.options.append(g.card_set.by_card[g.gear[slot].index].swap_out[slot])
 
     def equip(self, g: Mission, slot: i64) -> None:
         take_out(getattr(g, self.zone), self.card)

@@ -38,7 +38,7 @@ class SetUp(Op[Mission]):
         g.reshuffles = 0
         g.idle = 0
         fill_pool(g)
-        g.note("stage", (stage.id, stage.title, *course(g)))
+        g.note("stage", (stage.id, stage.name, *course(g)))
         g.push(BEGIN)
         for i in range(i64(len(stage.after)) - 1, -1, -1):
             g.push(stage.after[i], cards.STAGE)
@@ -94,7 +94,7 @@ class Complete(Option[Mission]):
     def run(self, g: Mission, subject: i64) -> None:
         """End the stage and clear the table; the campaign goes on with a choice, or it is won."""
         stage = g.stage
-        g.note("completed", (stage.id, stage.title, *course(g)))
+        g.note("completed", (stage.id, stage.name, *course(g)))
         g.completed = (*g.completed, stage)
         end_engage(g)
         clear_board(g)
@@ -201,7 +201,7 @@ class AdvancePosition(Op[Mission]):
         if bonus.level:
             for card in g.card_set.agent_cards:
                 if card.level == bonus.level and not (contains(g.deck, card) or contains(g.dropped, card)):
-                    g.options.append(g.card_set.by_card.learn[card.index])
+                    g.options.append(g.card_set.by_card[card.index].learn)
 
 
 class Learn(CardOption[Mission, Card]):
@@ -226,7 +226,7 @@ class TrimDeck(Op[Mission]):
             return
         g.push(self)
         for card in in_order(g.deck):
-            g.offer(g.card_set.by_card.drop[card.index])
+            g.offer(g.card_set.by_card[card.index].drop)
         if len(g.deck) <= MOST_DECK:
             g.options.append(g.card_set.keep_deck)
 
@@ -276,7 +276,7 @@ class StartTools(Op[Mission]):
             return
         for card in in_order(g.deck):
             if card.kind == cards.TOOL:
-                g.offer(g.card_set.by_card.start_with[card.index])
+                g.offer(g.card_set.by_card[card.index].start_with)
         if g.options:
             g.options.append(g.card_set.enough_tools)
 

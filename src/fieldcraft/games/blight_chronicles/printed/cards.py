@@ -17,6 +17,7 @@ from fieldcraft.kernel.rules import ContinuousEffect
 from fieldcraft.kernel.state import Context, G, Op, Option
 from fieldcraft.native import i64, mypyc_attr
 from fieldcraft.rulebook.payments import Payments
+from fieldcraft.rulebook.printed import Printed
 
 # Places and the other homes of an ability (BC-017, BC-018, BC-025).
 SLOTS: Final = 6
@@ -168,18 +169,15 @@ class VersusBonus(Ability[G]):
         raise NotImplementedError
 
 
-class Card:
+class Card(Printed):
     """One half of a printed card: an obstacle, or a card of the agent.
 
     An obstacle has two faces, `front` and `back`; knocked out it shows its back (BC-089).  `half`
     is what it becomes in the agent's hands, where nothing else of it exists (BC-054).
     """
 
-    index: i64 = -1
     copies: i64 = 0
     source: str = ""
-    text: str = ""
-    """The text of the card, as its file writes it."""
 
     # An obstacle.
     set: str = ""
@@ -187,13 +185,14 @@ class Card:
     cost: i64 = 0
     cost_kind: i64 = COMBINED
     suspicion: i64 = 0
+    tokens: i64 = 0
+    """Accomplishment tokens that its texts give."""
     on_impact: Op[Any] | None = None
     on_chain: Op[Any] | None = None
     on_oversight: Op[Any] | None = None
     on_eliminate: Op[Any] | None = None
-    event: StageEvent[Any] | None = None
-    tokens: i64 = 0
     down: bool = False
+    event: StageEvent[Any] | None = None
     asks: i64 = 0
 
     # A card of the agent, or equipment.
@@ -208,8 +207,7 @@ class Card:
     worth: i64 = 0
 
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.half: Card = self
         self.whole: Card = self
         self.rules: list[ContinuousEffect[Any]] = []
@@ -256,49 +254,49 @@ def back_of(card: Card) -> Card:
     return back
 
 
-class Stage:
+class Stage(Printed):
     """One stage card (BC-047)."""
 
-    def __init__(self, id: str, number: i64, title: str) -> None:
-        self.id: Final = id
+    starts: list[int]
+    """Initial amount of each stock."""
+    sets: list[str]
+    pool: list[Card]
+    before: list[Op[Any]]
+    before_texts: list[str]
+    after: list[Op[Any]]
+    tokens: i64 = 0
+    cost: i64 = 0
+    cost_kind: i64 = COMBINED
+    label: str = ""
+    events: list[StageEvent[Any]]
+    event_power: list[int]
+    """Power that each event costs, for bots."""
+    first_need: i64 = 0
+    """Power that the cheapest event asks for; bots measure needs by it, so that stages compare."""
+    asked: list[tuple[int, int]]
+    """The amount and kind of power that the objective asks for, then those of each payment for events."""
+    event_tokens: i64 = 0
+    failures: list[Failure[Any]]
+    event_texts: list[str]
+    failure_texts: list[str]
+    threat: str = ""
+    clock: str = ""
+    """The clock's text in its file; '' without a penalty for delay (BC-243, BC-244)."""
+    last_round: i64 = 0
+    """The mission fails with the end of this round; 0 where there may be any number (BC-244)."""
+    asks: i64 = 0
+    keeps: list[str]
+    """The stocks that are left as they are for the stage after it."""
+    next: list[Stage]
+    do_event: list[Option[Any]]
+    complete: Option[Any]
+    go_there: Option[Any]
+    go_and_fail: Option[Any]
+
+    def __init__(self, id: str, number: i64, name: str) -> None:
+        super().__init__(id, name)
         self.number: Final = number
-        self.title: Final = title
-        self.starts: list[int] = []
-        """Initial amount of each stock."""
-        self.sets: list[str] = []
-        self.pool: list[Card] = []
-        self.before: list[Op[Any]] = []
-        self.before_texts: list[str] = []
-        self.after: list[Op[Any]] = []
-        self.tokens: i64 = 0
-        self.cost: i64 = 0
-        self.cost_kind: i64 = COMBINED
-        self.label: str = ""
-        self.events: list[StageEvent[Any]] = []
-        self.event_power: list[int] = []
-        """Power that each event costs, for bots."""
-        self.first_need: i64 = 0
-        """Power that the cheapest event asks for; bots measure needs by it, so that stages compare."""
-        self.asked: list[tuple[int, int]] = []
-        """The amount and kind of power that the objective asks for, then those of each payment for events."""
-        self.event_tokens: i64 = 0
-        self.failures: list[Failure[Any]] = []
         self.rules: list[ContinuousEffect[Any]] = []
-        self.event_texts: list[str] = []
-        self.failure_texts: list[str] = []
-        self.threat: str = ""
-        self.clock: str = ""
-        """The clock's text in its file; '' without a penalty for delay (BC-243, BC-244)."""
-        self.last_round: i64 = 0
-        """The mission fails with the end of this round; 0 where there may be any number (BC-244)."""
-        self.asks: i64 = 0
-        self.keeps: list[str] = []
-        """The stocks that are left as they are for the stage after it."""
-        self.next: list[Stage] = []
-        self.do_event: list[Option[Any]] = []
-        self.complete: Option[Any]
-        self.go_there: Option[Any]
-        self.go_and_fail: Option[Any]
 
     @property
     def visibility(self) -> i64:
@@ -314,9 +312,6 @@ class Stage:
                 lowest = limit
         return lowest
 
-    def __repr__(self) -> str:
-        return f"<stage {self.id}>"
-
 
 class MarkerPosition:
     """The grant of a position of the mission marker: a hand size, or a card of a level (BC-201, BC-205)."""
@@ -326,12 +321,11 @@ class MarkerPosition:
         self.level: Final = level
 
 
-class Level:
+class Level(Printed):
     """The difficulty of a mission."""
 
     def __init__(self, id: str, name: str, leeway: i64, cards: list[Card], most: i64) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.most: Final = most
         """The end of the track of suspicion."""
         self.leeway: Final = leeway
@@ -354,84 +348,79 @@ class Level:
 class ObstacleActs:
     """The options about an obstacle: for each verb a list by its place."""
 
-    def __init__(self) -> None:
-        self.eliminate: list[Option[Any]] = []
-        self.knock_out: list[Option[Any]] = []
-        self.avoid: list[Option[Any]] = []
-        self.avoid_down: list[Option[Any]] = []
-        """To avoid an obstacle that is face down."""
-        self.aim: list[Option[Any]] = []
-        self.aim_down: list[Option[Any]] = []
-        """To choose an obstacle that is face down."""
+    eliminate: list[Option[Any]]
+    knock_out: list[Option[Any]]
+    avoid: list[Option[Any]]
+    avoid_down: list[Option[Any]]
+    """To avoid an obstacle that is face down."""
+    aim: list[Option[Any]]
+    aim_down: list[Option[Any]]
+    """To choose an obstacle that is face down."""
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card: those that it can have are set."""
 
-    A card without the option has None there. A list of lists holds one option for each place, slot or
-    ability, and none for a card without.
-    """
-
-    def __init__(self, cards: int) -> None:
-        self.at_places: list[ObstacleActs | None] = [None] * cards
-        """The options about obstacles, with None for one that no game has met (`CardSet.acts_of`)."""
-        self.do_event: list[Any] = [None] * cards
-        """The event of an obstacle."""
-        # Cards of the agent.
-        self.play: list[Any] = [None] * cards
-        self.equip: list[Any] = [None] * cards
-        self.equip_at_once: list[Any] = [None] * cards
-        self.give_up: list[Any] = [None] * cards
-        self.take_aside: list[Any] = [None] * cards
-        self.learn: list[Any] = [None] * cards
-        self.drop: list[Any] = [None] * cards
-        self.moves: list[dict[str, Option[Any]]] = [{} for _card in range(cards)]
-        """The options with which texts choose the card, by the question of each."""
-        self.start_with: list[Any] = [None] * cards
-        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each ability of a card that is played."""
-        self.tool_use: list[list[list[Option[Any]]]] = [[] for _card in range(cards)]
-        """For each slot, one for each ability of the equipment."""
-        # Tools, in each slot.
-        self.swap_out: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.turn_up: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        self.drop_tool: list[list[Option[Any]]] = [[] for _card in range(cards)]
+    at_places: ObstacleActs | None = None
+    """The options about an obstacle at each place, None for one that no game has met (`CardSet.acts_of`)."""
+    do_event: Option[Any]
+    """The event of an obstacle."""
+    # A card of the agent.
+    play: Option[Any]
+    equip: Option[Any]
+    equip_at_once: Option[Any]
+    give_up: Option[Any]
+    take_aside: Option[Any]
+    learn: Option[Any]
+    drop: Option[Any]
+    moves: dict[str, Option[Any]]
+    """The options with which texts choose the card, by the question of each."""
+    start_with: Option[Any]
+    use: list[Option[Any]]
+    """One for each ability of a card that is played."""
+    tool_use: list[list[Option[Any]]]
+    """For each slot, one for each ability of the equipment."""
+    # A tool, in each slot.
+    swap_out: list[Option[Any]]
+    turn_up: list[Option[Any]]
+    drop_tool: list[Option[Any]]
 
 
 class CardSet:
     """Everything that is printed, and all options; shared by every game."""
 
+    set_names: dict[str, str]
+    cards: list[Card]
+    """Every half of every card, by its index."""
+    obstacles: list[Card]
+    agent_cards: list[Card]
+    stages: list[Stage]
+    start: Stage
+    positions: list[MarkerPosition]
+    printed: Level
+    """The mission as printed, where there are no levels to choose from."""
+    levels: list[Level]
+    by_card: list[CardActs]
+    """The options about each card, by its index."""
+    by_obstacle: dict[str, ObstacleActs]
+    """The options about obstacles, by their ids."""
+    pay: Payments
+    done: Option[Any]
+    no: Option[Any]
+    enough: Option[Any]
+    aim_area: Option[Any]
+    keep_deck: Option[Any]
+    enough_tools: Option[Any]
+
     def __init__(self, id: str, title: str, stocks: list[Stock]) -> None:
         self.id: Final = id
         self.title: Final = title
-        self.set_names: dict[str, str] = {}
-        self.cards: list[Card] = []
-        """Every half of every card, by its index."""
-        self.obstacles: list[Card] = []
-        self.agent_cards: list[Card] = []
-        self.stages: list[Stage] = []
-        self.start: Stage
-        self.positions: list[MarkerPosition] = []
-        self.printed: Level
-        """The mission as printed, where there are no levels to choose from."""
-        self.levels: list[Level] = []
         self.stocks: Final[list[Stock]] = stocks
         """Its tracks and tokens, those first that rules speak of by name."""
-        self.by_card: CardActs = CardActs(0)
-        self.by_obstacle: dict[str, ObstacleActs] = {}
-        """The options about obstacles, by their ids."""
-        self.pay: Payments
-        self.done: Option[Any]
-        self.no: Option[Any]
-        self.enough: Option[Any]
-        self.aim_area: Option[Any]
-        self.keep_deck: Option[Any]
-        self.enough_tools: Option[Any]
 
     def acts_of(self, obstacle: Card) -> ObstacleActs:
         """Return the options about an obstacle: a game meets few of those there are."""
-        found = self.by_card.at_places[obstacle.index]
-        if found is None:
-            found = self.by_obstacle[obstacle.id]
-            self.by_card.at_places[obstacle.index] = found
-        return found
+        acts = self.by_card[obstacle.index]
+        if acts.at_places is None:
+            acts.at_places = self.by_obstacle[obstacle.id]
+        return acts.at_places

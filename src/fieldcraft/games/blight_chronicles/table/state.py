@@ -43,6 +43,13 @@ AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 RANDOM: Final = 2
 
+# What the current ability has done (BC-231).
+DISCARDED: Final = 1
+BENEFITED: Final = 2
+REVEALED: Final = 4
+LAID: Final = 8
+ECHO: Final = 16
+
 ZONES: Final = Zones(
     Zone("deck", seen_by=NOBODY, top="known", stream=AGENT_DECK),
     Zone("obstacle_deck", seen_by=NOBODY, bottom="under", stream=OBSTACLE_DECK),
@@ -50,13 +57,6 @@ ZONES: Final = Zones(
     *(Zone(name, ordered=False) for name in ("hand", "play_area", "discard")),
     *(Zone(name, ordered=False) for name in ("set_aside", "removed", "dropped")),
 )
-
-# What the current ability has done (BC-231).
-DISCARDED: Final = 1
-BENEFITED: Final = 2
-REVEALED: Final = 4
-LAID: Final = 8
-ECHO: Final = 16
 
 
 class Mission(RuledState):
@@ -286,7 +286,7 @@ class Mission(RuledState):
         if self.status == PLAYING:
             self.cause = reason
             self.cause_told = told
-            self.note("failed-" + reason, (self.stage.title, self.stage.id, *told), source=source)
+            self.note("failed-" + reason, (self.stage.name, self.stage.id, *told), source=source)
         self.finish(LOST)
 
     # -- tracks and tokens (section 13) --------------------------------------------------------
@@ -437,7 +437,7 @@ class Mission(RuledState):
     def said_at(self, home: i64) -> tuple[str, str]:
         """Return the name and the text of the card whose rules are at a home."""
         if home == cards.STAGE:
-            return self.stage.title, self.stage.threat
+            return self.stage.name, self.stage.threat
         if home >= IN_FORCE:
             card = self.in_force[home - IN_FORCE]
         else:

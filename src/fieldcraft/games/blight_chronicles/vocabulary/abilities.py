@@ -192,7 +192,7 @@ class AskAbility(Op[Mission]):
         used = chosen_of(g, self)
         for i in range(i64(len(card.abilities))):
             if not used >> i & 1 and card.abilities[i].is_possible(g, subject):
-                g.options.append(g.card_set.by_card.use[card.index][i])
+                g.options.append(g.card_set.by_card[card.index].use[i])
         if g.options:
             g.options.append(g.card_set.no)
 

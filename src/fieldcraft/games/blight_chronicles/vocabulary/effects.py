@@ -173,7 +173,7 @@ class TurnToolsUp(OneByOne[Mission]):
     def offer(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
             if g.gear[slot].down:
-                g.options.append(g.card_set.by_card.turn_up[g.gear[slot].index][slot])
+                g.options.append(g.card_set.by_card[g.gear[slot].index].turn_up[slot])
 
     def is_possible(self, g: Mission, subject: i64) -> bool:
         return g.gear[0].down or g.gear[1].down
@@ -209,7 +209,7 @@ class DropTools(OneByOne[Mission]):
     def offer(self, g: Mission, subject: i64) -> None:
         for slot in range(cards.TOOLS):
             if g.gear[slot] is not cards.GAP:
-                g.options.append(g.card_set.by_card.drop_tool[g.gear[slot].index][slot])
+                g.options.append(g.card_set.by_card[g.gear[slot].index].drop_tool[slot])
 
     def is_payable(self, g: Mission, subject: i64) -> bool:
         return count_tools(g) >= self.n

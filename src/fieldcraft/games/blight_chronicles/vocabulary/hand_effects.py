@@ -32,7 +32,7 @@ class MoveOwnCards(choices.MoveCards[Mission]):
     WAY = ("hand", "discard")
 
     def option(self, g: Mission, card: Card) -> Option[Any]:
-        return g.card_set.by_card.moves[card.index][self.ASKS]
+        return g.card_set.by_card[card.index].moves[self.ASKS]
 
     def take(self, g: Mission, card: Card) -> None:
         if self.WAY[0] == "revealed":

@@ -52,8 +52,9 @@ class KeepEliminated(Op[Mission]):
         return g.card_set.cards[subject].id
 
     def run(self, g: Mission, subject: i64) -> None:
-        g.options.append(g.card_set.by_card.equip_at_once[subject])
-        g.options.append(g.card_set.by_card.give_up[subject])
+        acts = g.card_set.by_card[subject]
+        g.options.append(acts.equip_at_once)
+        g.options.append(acts.give_up)
 
 
 def avoidance(g: Mission, place: i64) -> Option[Any]:

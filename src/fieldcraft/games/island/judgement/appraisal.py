@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Any, ClassVar, Final
 
 from fieldcraft.games.island.judgement.evaluation import estimate, evaluate
-from fieldcraft.games.island.judgement.features import features, part
+from fieldcraft.games.island.judgement.features import EARLY, features
 from fieldcraft.games.island.judgement.position import is_alike, mark_of
 from fieldcraft.games.island.judgement.worth import Worth
 from fieldcraft.games.island.table.state import Island
@@ -22,7 +22,6 @@ class IslandAppraisal(Appraisal[Island]):
     """All Spirits are weighed as one."""
 
     WORTH: ClassVar[Any] = Worth
-    worth: Worth
 
     def evaluate(self, g: Island, seat: i64) -> i64:
         return evaluate(g, self.worth)
@@ -39,7 +38,7 @@ class IslandAppraisal(Appraisal[Island]):
         return self.learned if len(g.spirits) == 1 else None
 
     def part(self, g: Island) -> i64:
-        return part(g)
+        return 1 if g.turn > EARLY else 0
 
     def features(self, g: Island, seat: i64) -> list[float]:
         return features(g, self.worth)

@@ -33,10 +33,6 @@ def names(box: CardSet) -> list[str]:
     return [*FEATURES, *(f"with {spirit.id}" for spirit in box.spirits if not spirit.set)]
 
 
-def part(g: Island) -> i64:
-    return 1 if g.turn > EARLY else 0
-
-
 def features(g: Island, w: Worth) -> list[float]:
     """Return the features in the order of `names`: the island's for each board, then each Spirit's."""
     boards = float(max(g.units, 1))

@@ -13,7 +13,8 @@ from fieldcraft.games.island.printed.pieces import PieceTable
 from fieldcraft.kernel.actors import AtOnce
 from fieldcraft.kernel.flow import CardOption
 from fieldcraft.kernel.state import Op, Option
-from fieldcraft.native import i64, mypyc_attr
+from fieldcraft.native import i64
+from fieldcraft.rulebook.printed import Printed
 
 # Terrains (IB-090).
 JUNGLE: Final = 0
@@ -263,17 +264,15 @@ FOR_EVER: Final = 2
 # -- cards -------------------------------------------------------------------------------------
 
 
-class InvaderCard:
+class InvaderCard(Printed):
     """A card of the invader deck (IB-099, IB-132)."""
 
     def __init__(self, id: str, name: str, stage: int, terrains: tuple[int, ...], escalates: bool) -> None:
-        self.id: Final = id
-        self.name: Final = name
+        super().__init__(id, name)
         self.stage: Final = stage
         self.terrains: Final = terrains
         """The terrains it names, COAST for every coastal land."""
         self.escalates: Final = escalates
-        self.index: i64 = 0
 
     def names(self, map: Map, land: i64) -> bool:
         """True if the card names that land."""
@@ -285,31 +284,33 @@ class InvaderCard:
         return False
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class BlightCard:
+class OfSet(Printed):
+    """A printed thing that is in the base box, or comes with a set."""
+
+    set: str = ""
+    """The set that brings it, '' for the base box."""
+
+
+class BlightCard(OfSet):
     """A blight card, its healthy face up at first (IB-014)."""
 
+    healthy: i64 = 0
+    """Counters for each board on the healthy face; one is added to them (IB-015)."""
+    face: i64 = BLIGHTED
+    """The kind of the other face: STILL_HEALTHY or BLIGHTED."""
+    pool: i64 = 0
+    """Counters for each board on the other face."""
+    is_gentle: bool = False
+    """True if it is left out in games without events (IB-029)."""
+
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.healthy: i64 = 0
-        """Counters for each board on the healthy face; one is added to them (IB-015)."""
-        self.face: i64 = BLIGHTED
-        """The kind of the other face: STILL_HEALTHY or BLIGHTED."""
-        self.pool: i64 = 0
-        """Counters for each board on the other face."""
-        self.is_gentle: bool = False
-        """True if it is left out in games without events (IB-029)."""
-        self.text: str = ""
+        super().__init__(id, name)
         self.at_once: list[Op[Any]] = []
         """Effects at once when the other face comes up."""
         self.each_invader_phase: list[Op[Any]] = []
         self.each_spirit_phase: list[Op[Any]] = []
         self.rules: list[Any] = []
         """Rules in force from the turn after it came up (IB-158)."""
-        self.index: i64 = 0
 
 
 NO_CARD: Final = BlightCard("-", "-")
@@ -319,83 +320,70 @@ NO_CARD: Final = BlightCard("-", "-")
 class EventPart:
     """A part of an event card: a half, or what it does with tokens or dahan."""
 
+    when: tuple[int, ...] = ()
+    """States in which a half counts: healthy 0 or blighted 1, a stage, or a terror level."""
+    cost: i64 = 0
+    """The energy that choosing it costs for each Spirit."""
+    aid: i64 = -1
+    """The element that is aid for the cost, -1 for none (IB-217)."""
+    per: Any = None
+    """The kind of land or of pieces for each of which the cost may be paid; None for Spirits."""
+    each: str = "Spirit"
+    """The word for that for each of which the cost is paid."""
+    least: i64 = 0
+    """The number of these that must be paid for at least."""
+    ops: list[Op[Any]]
+
     def __init__(self, name: str, text: str) -> None:
         self.name: Final = name
         self.text: Final = text
-        self.when: tuple[int, ...] = ()
-        """States in which a half counts: healthy 0 or blighted 1, a stage, or a terror level."""
-        self.cost: i64 = 0
-        """The energy that choosing it costs for each Spirit."""
-        self.aid: i64 = -1
-        """The element that is aid for the cost, -1 for none (IB-217)."""
-        self.per: Any = None
-        """The kind of land or of pieces for each of which the cost may be paid; None for Spirits."""
-        self.each: str = "Spirit"
-        """The word for that for each of which the cost is paid."""
-        self.least: i64 = 0
-        """The number of these that must be paid for at least."""
-        self.ops: list[Op[Any]] = []
 
 
-class EventCard:
+class EventCard(OfSet):
     """An event card with its parts from top to bottom (IB-212)."""
 
-    def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it."""
-        self.adversary: str = ""
-        """The adversary that brings it, '' for none."""
-        self.by: i64 = 0
-        """The sort of state that says which half counts, see `events.BYS`."""
-        self.faces: list[EventPart] = []
-        self.tokens: EventPart | None = None
-        self.dahan: EventPart | None = None
-        self.index: i64 = 0
+    adversary: str = ""
+    """The adversary that brings it, '' for none."""
+    by: i64 = 0
+    """The sort of state that says which half counts, see `events.BYS`."""
+    faces: list[EventPart]
+    tokens: EventPart | None = None
+    dahan: EventPart | None = None
 
 
-class FearCard:
+class FearCard(OfSet):
     """A fear card with what it does at each terror level."""
 
+    texts: list[str]
+    levels: list[list[Op[Any]]]
+    """Effects at terror level 1, 2 and 3."""
+
+
+class Power(OfSet):
+    """A power card, or an innate power, which costs nothing and is on its Spirit's panel.
+
+    The text of an innate power has no sentences of its levels.
+    """
+
+    cost: i64 = 0
+    speed: i64 = FAST
+    reach: i64 = FROM_PRESENCE
+    origin: i64 = -1
+    """The terrain that the land must have from which it reaches, -1 for any."""
+    range: i64 = 0
+    second_range: i64 = 0
+    """The range of its second target, where it has one."""
+    target: Any = None
+    """The lands that it may target, a kind of land; None for any."""
+    aim: str = ""
+    """The target in words."""
+    is_major: bool = False
+    is_innate: bool = False
+
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.texts: list[str] = []
-        self.levels: list[list[Op[Any]]] = []
-        """Effects at terror level 1, 2 and 3."""
-        self.index: i64 = 0
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Power:
-    """A power card, or an innate power, which costs nothing and is on its Spirit's panel."""
-
-    def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.cost: i64 = 0
-        self.speed: i64 = FAST
+        super().__init__(id, name)
         self.elements: list[int] = []
         """The elements that playing it gives, each once."""
-        self.reach: i64 = FROM_PRESENCE
-        self.origin: i64 = -1
-        """The terrain that the land must have from which it reaches, -1 for any."""
-        self.range: i64 = 0
-        self.second_range: i64 = 0
-        """The range of its second target, where it has one."""
-        self.target: Any = None
-        """The lands that it may target, a kind of land; None for any."""
-        self.aim: str = ""
-        """The target in words."""
-        self.is_major: bool = False
-        self.is_innate: bool = False
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.text: str = ""
-        """Its sentences; of an innate power those outside its levels."""
         self.clauses: list[Any] = []
         """The effects, clause after clause."""
         self.ways: list[Any] = []
@@ -404,7 +392,6 @@ class Power:
         """For an innate power, the needs of its clauses."""
         self.texts: list[str] = []
         """For an innate power, the texts of its levels."""
-        self.index: i64 = 0
 
 
 class Growth:
@@ -449,42 +436,38 @@ class Space:
         return self.reclaims or self.is_wild or self.moves or self.more_plays > 0
 
 
-class Spirit:
+class Spirit(OfSet):
     """A Spirit's panel."""
 
+    complexity: str = ""
+    destroyed: i64 = 0
+    """Presence that is destroyed from the beginning."""
+    always: str = ""
+    """Other effects of every turn, in words."""
+    energy: list[Space]
+    plays: list[Space]
+    specials: list[Space]
+    """The spaces of both tracks that are special."""
+    powers: list[Power]
+    """The four cards of its own."""
+    innates: list[Power]
+    special: str = ""
+    """Its special rules as they are printed, each under its name."""
+    how: str = ""
+    """A sentence or two on how to play the Spirit."""
+    rules: list[Any]
+
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.complexity: str = ""
+        super().__init__(id, name)
         self.starts: list[tuple[int, str]] = []
         """The first presence: the amount, and the place on its board; see `setup.start_lands`."""
         self.tokens: list[tuple[int, int, str]] = []
         """The pieces that begin with it: the number, the kind, and the place on its board."""
-        self.destroyed: i64 = 0
-        """Presence that is destroyed from the beginning."""
         self.growth: list[Growth] = []
         """Ways to grow; one is picked each turn, and what happens every turn is part of each.
 
         A Spirit that picks two of its growths has each pair of them as a way (IB-227).
         """
-        self.always: str = ""
-        """Other effects of every turn, in words."""
-        self.energy: list[Space] = []
-        self.plays: list[Space] = []
-        self.specials: list[Space] = []
-        """The spaces of both tracks that are special."""
-        self.powers: list[Power] = []
-        """The four cards of its own."""
-        self.innates: list[Power] = []
-        self.text: str = ""
-        self.special: str = ""
-        """Its special rules as they are printed, each under its name."""
-        self.how: str = ""
-        """A sentence or two on how to play the Spirit."""
-        self.rules: list[Any] = []
-        self.index: i64 = 0
 
 
 class Level:
@@ -515,40 +498,30 @@ class Level:
         self.rules: list[Any] = []
 
 
-class Adversary:
+class Adversary(OfSet):
     """An adversary: the nation of the invaders."""
 
-    def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.levels: list[Level] = []
-        self.index: i64 = 0
+    levels: list[Level]
 
 
-class Scenario:
+class Scenario(OfSet):
     """A printed scenario, which changes the setup and has rules of its own."""
 
+    difficulty: i64 = 0
+    needs_card: bool = False
+    """True if it speaks of the blight card."""
+    goes_on: bool = False
+    """True if it goes on from a game that is over, which chooses it."""
+    needs_players: bool = False
+    """True if it does something for the player of each board, so that no board may be without one."""
+    inner: tuple[int, ...] = ()
+    """For each number of boards the inner land of each board, MIDDLE for the one next to the middle."""
+
     def __init__(self, id: str, name: str) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.set: str = ""
-        """The set that brings it, '' for the base box."""
-        self.difficulty: i64 = 0
-        self.needs_card: bool = False
-        """True if it speaks of the blight card."""
-        self.goes_on: bool = False
-        """True if it goes on from a game that is over, which chooses it."""
-        self.needs_players: bool = False
-        """True if it does something for the player of each board, so that no board may be without one."""
-        self.inner: tuple[int, ...] = ()
-        """For each number of boards the inner land of each board, MIDDLE for the one next to the middle."""
-        self.text: str = ""
+        super().__init__(id, name)
         self.at_end: list[Op[Any]] = []
         """Effects at the end of the setup."""
         self.rules: list[Any] = []
-        self.index: i64 = 0
 
 
 MIDDLE: Final = 0
@@ -616,16 +589,15 @@ class Plan:
         return n + n // 3 + 2 if self.has_extra_board else n
 
 
-class Layout:
+class Layout(Printed):
     """A way to join boards."""
 
     def __init__(
         self, id: str, way: str, name: str, boards: int, joins: tuple[tuple[int, int, int, int], ...]
     ) -> None:
-        self.id: Final = id
+        super().__init__(id, name)
         self.way: Final = way
         """The id of this way to join boards in a setup, one for all numbers of boards."""
-        self.name: Final = name
         self.boards: Final = boards
         self.joins: Final = joins
 
@@ -655,6 +627,18 @@ class CardSet:
 
     sets: dict[str, str]
     """The names of the sets that may join the base box, by their ids."""
+    boards: list[Board]
+    layouts: list[Layout]
+    spirits: list[Spirit]
+    powers: list[Power]
+    minors: list[Power]
+    majors: list[Power]
+    fear_cards: list[FearCard]
+    blight_cards: list[BlightCard]
+    events: list[EventCard]
+    adversaries: list[Adversary]
+    scenarios: list[Scenario]
+    invaders: list[InvaderCard]
 
     # The options of the game, which `offers` declares.
     by_power: dict[str, PowerActs]
@@ -750,18 +734,6 @@ class CardSet:
         """Counters for each board on the Blight Space (IB-020)."""
         self.draw: i64 = numbers["draw"]
         """Power cards that are turned up when one is gained (IB-111)."""
-        self.boards: list[Board] = []
-        self.layouts: list[Layout] = []
-        self.spirits: list[Spirit] = []
-        self.powers: list[Power] = []
-        self.minors: list[Power] = []
-        self.majors: list[Power] = []
-        self.fear_cards: list[FearCard] = []
-        self.blight_cards: list[BlightCard] = []
-        self.events: list[EventCard] = []
-        self.adversaries: list[Adversary] = []
-        self.scenarios: list[Scenario] = []
-        self.invaders: list[InvaderCard] = []
         self.maps: dict[str, Map] = {}
         """The maps that have been made, by the boards and the layout."""
 

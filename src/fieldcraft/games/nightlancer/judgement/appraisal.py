@@ -18,7 +18,6 @@ class NightAppraisal(Appraisal[Night]):
     """Rivals, or people together against the Rival."""
 
     WORTH: ClassVar[Any] = Worth
-    worth: Worth
     CHANCE_OUTCOMES: ClassVar[int] = 6
     """The faces of the die."""
 

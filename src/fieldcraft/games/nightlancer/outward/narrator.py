@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 from fieldcraft.games.nightlancer.outward.view import FIRST_OF_CONTEST
 from fieldcraft.games.nightlancer.printed.card_set import CardSet
 from fieldcraft.games.nightlancer.printed.cards import (
-    Card,
     Contact,
     CrewPay,
     MarketCard,
@@ -286,15 +285,8 @@ class NightNarrator(Narrator):
     # -- cards ---------------------------------------------------------------------------------
 
     def gives_of(self, id: str) -> str:
-        return self.gives(id)
-
-    @told_once
-    def gives(self, id: str) -> str:
-        """A card in a few words."""
-        return self.in_brief(self.cards[id])
-
-    def in_brief(self, card: Card) -> str:
         """Return a card's kind, cost and text."""
+        card = self.cards[id]
         found: list[str] = []
         if isinstance(card, Contact):
             found.append(card.type.name)

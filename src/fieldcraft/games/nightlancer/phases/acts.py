@@ -118,7 +118,7 @@ def offer_contacts(g: Night, seat: i64, moments: i64) -> None:
             for i in range(i64(len(card.uses))):
                 use = card.uses[i]
                 if fits(g, use, moments) and is_usable(g, seat, use):
-                    g.offer(g.card_set.by_card.play[card.index][i])
+                    g.offer(g.card_set.by_card[card.index].play[i])
 
 
 def offer_turn(g: Night, seat: i64) -> None:
@@ -149,7 +149,7 @@ def offer_uses_of(g: Night, seat: i64, card: Card, moments: i64) -> None:
     for i in range(i64(len(card.uses))):
         use = card.uses[i]
         if fits(g, use, moments) and is_usable(g, seat, use):
-            g.offer(g.card_set.by_card.use[card.index][i])
+            g.offer(g.card_set.by_card[card.index].use[i])
 
 
 def offer_bonuses(g: Night, seat: i64) -> None:
@@ -161,7 +161,7 @@ def offer_bonuses(g: Night, seat: i64) -> None:
             if n <= 0 or not is_at_hand(g, seat, card):
                 continue
             if not card.is_weapon() or (g.actor.weapon is None and n > free):
-                use = g.card_set.by_card.use[card.index]
+                use = g.card_set.by_card[card.index].use
                 g.offer(use[len(use) - 1])
 
 

@@ -130,7 +130,7 @@ class Gate(Op[Night]):
 
 def offer_opener(g: Night, seat: i64, card: Card) -> None:
     if use_at(g, seat, card, AT_GATE) is not None:
-        g.offer(g.card_set.by_card.open_gate[card.index])
+        g.offer(g.card_set.by_card[card.index].open_gate)
 
 
 class OpenGate(UseAt):
@@ -335,7 +335,7 @@ class Attempts(Op[Night]):
                 roll_next(g, seat)
                 return
             g.seat = g.boss(subject)
-            g.offer(g.card_set.by_card.roll_first[g.people[seat].index])
+            g.offer(g.card_set.by_card[g.people[seat].index].roll_first)
 
 
 def roll_next(g: Night, seat: i64) -> None:

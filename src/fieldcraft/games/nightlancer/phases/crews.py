@@ -50,11 +50,11 @@ class Take(Op[Night]):
                 if g.piles.missions[place]:
                     mission = g.mission(place)
                     if not g.crews[first_crew(place)]:
-                        g.offer(g.card_set.by_card.start[mission.index])
+                        g.offer(g.card_set.by_card[mission.index].start)
                         continue
-                    g.offer_legal(g.card_set.by_card.second[mission.index])
-                    g.offer_legal(g.card_set.by_card.join[mission.index][0])
-                    g.offer_legal(g.card_set.by_card.join[mission.index][1])
+                    g.offer_legal(g.card_set.by_card[mission.index].second)
+                    g.offer_legal(g.card_set.by_card[mission.index].join[0])
+                    g.offer_legal(g.card_set.by_card[mission.index].join[1])
         g.offer(g.card_set.acts.lie_low)
         offer_turn(g, subject)
 
@@ -137,7 +137,7 @@ class OfferDeal(Op[Night]):
         for item in g.panels[subject].contacts:
             card: Contact = item
             if use_at(g, subject, card, AT_CLAIM) is not None:
-                g.offer(g.card_set.by_card.lay_deal[card.index])
+                g.offer(g.card_set.by_card[card.index].lay_deal)
         g.offer(g.card_set.acts.no_deal)
 
 
@@ -223,8 +223,8 @@ class Request(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.seat = g.boss(subject)
         person = g.people[candidate(g).seat]
-        g.offer(g.card_set.by_card.accept[person.index])
-        g.offer(g.card_set.by_card.refuse[person.index])
+        g.offer(g.card_set.by_card[person.index].accept)
+        g.offer(g.card_set.by_card[person.index].refuse)
 
 
 class Accept(Option[Night]):

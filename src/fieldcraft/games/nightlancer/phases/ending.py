@@ -62,7 +62,7 @@ class HandLimit(Commit[Night]):
 
     def option(self, g: Night, card: Any) -> Option[Any]:
         assert isinstance(card, (Contact, Opportunity))
-        option: Option[Any] = g.card_set.by_card.drop[card.index]
+        option: Option[Any] = g.card_set.by_card[card.index].drop
         return option
 
     def wanted(self, g: Night, subject: i64) -> i64:
@@ -105,7 +105,7 @@ class SettleUp(Op[Night]):
         g.seat = subject
         for card in g.panels[subject].all_plans():
             plan: Opportunity = card
-            g.offer_legal(g.card_set.by_card.connect[plan.index])
+            g.offer_legal(g.card_set.by_card[plan.index].connect)
         offer_turn(g, subject)
         offer_sales(g, subject)
         g.offer(g.card_set.acts.settle)

@@ -126,19 +126,19 @@ class HandOver(InExchange):
 def offer_gifts(g: Night, giver: i64, person: Person) -> None:
     """Offer what can be given to a person."""
     if g.has(giver, KC):
-        g.offer(g.card_set.by_card.give_kc[person.index])
+        g.offer(g.card_set.by_card[person.index].give_kc)
     for item in g.panels[giver].contacts:
         card: Contact = item
-        g.offer(g.card_set.by_card.give[card.index][person.number])
+        g.offer(g.card_set.by_card[card.index].give[person.number])
 
 
 def offer_wishes(g: Night, owner: i64, person: Person) -> None:
     """Offer what the person at `owner` can be asked for: hands are open (NL-386)."""
     if g.has(owner, KC):
-        g.offer(g.card_set.by_card.ask_kc[person.index])
+        g.offer(g.card_set.by_card[person.index].ask_kc)
     for item in g.panels[owner].contacts:
         card: Contact = item
-        g.offer(g.card_set.by_card.ask[card.index][person.number])
+        g.offer(g.card_set.by_card[card.index].ask[person.number])
 
 
 def hand_over(g: Night, giver: i64, taker: i64, card: Contact | None) -> None:

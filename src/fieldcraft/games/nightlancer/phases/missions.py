@@ -103,7 +103,7 @@ class ChooseLoadout(Commit[Night]):
         return min(room(g, seat), count(self.matching(g, seat)))
 
     def option(self, g: Night, card: MarketCard) -> Option[Any]:
-        option: Option[Any] = g.card_set.by_card.load[card.index]
+        option: Option[Any] = g.card_set.by_card[card.index].load
         return option
 
     def show(self, g: Night, subject: i64) -> None:

@@ -71,7 +71,7 @@ class RivalTakes(Op[Night]):
         g.seat = first_person(g)
         for place in range(PLACES):
             if takes(g, place) and g.mission(place).pay[0].kc == most:
-                g.offer(g.card_set.by_card.rival[g.mission(place).index])
+                g.offer(g.card_set.by_card[g.mission(place).index].rival)
 
 
 def takes(g: Night, place: i64) -> bool:
@@ -238,7 +238,7 @@ def meddle_with_paid(g: Night, crew: tuple[int, ...]) -> None:
     draws: list[AtOnce] = []
     for member in crew:
         person = g.people[member]
-        draws.append(AtOnce(g.card_set.by_card.meddle_first[person.index], MEDDLE_NEXT, person.number))
+        draws.append(AtOnce(g.card_set.by_card[person.index].meddle_first, MEDDLE_NEXT, person.number))
     IN_ANY_ORDER.begin(g, crew[0], tuple(draws), g.context)
 
 

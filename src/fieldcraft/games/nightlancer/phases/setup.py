@@ -75,7 +75,7 @@ class ChoosePerson(Op[Night]):
             dealt = dealt[first : first + 2]
         for item in dealt:
             person: Person = item
-            g.offer_legal(g.card_set.by_card.pick[person.index])
+            g.offer_legal(g.card_set.by_card[person.index].pick)
 
 
 class PickPerson(Wondered):

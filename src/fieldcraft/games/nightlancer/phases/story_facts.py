@@ -119,9 +119,9 @@ def labels(g: Night) -> dict[str, str]:
         found[option.label] = str(number)
     for card in g.card_set.contacts:
         if card.type.moments != AT_SORTED:
-            found[g.card_set.by_card.hinder[card.index].label] = "hindered"
+            found[g.card_set.by_card[card.index].hinder.label] = "hindered"
         if card.moments & AT_ANSWER:
-            found[g.card_set.by_card.cancel[card.index].label] = "cancelled"
+            found[g.card_set.by_card[card.index].cancel.label] = "cancelled"
     return found
 
 

@@ -97,8 +97,8 @@ class PlaceToken(Op[Night]):
             g.offer_legal(option)
         for card in g.panels[subject].all_plans():
             plan: Opportunity = card
-            g.offer_legal(g.card_set.by_card.connect[plan.index])
-            g.offer_legal(g.card_set.by_card.connect_at_risk[plan.index])
+            g.offer_legal(g.card_set.by_card[plan.index].connect)
+            g.offer_legal(g.card_set.by_card[plan.index].connect_at_risk)
         g.offer_legal(acts.loan)
         for option in acts.prospects:
             g.offer_legal(option)
@@ -112,7 +112,7 @@ def offer_market(g: Night) -> None:
     for pair in range(g.pairs()):
         for item in g.piles.pairs[pair]:
             card: MarketCard = item
-            g.offer_legal(g.card_set.by_card.buy[card.index][pair])
+            g.offer_legal(g.card_set.by_card[card.index].buy[pair])
 
 
 def offer_cover(g: Night, seat: i64) -> None:
@@ -121,10 +121,10 @@ def offer_cover(g: Night, seat: i64) -> None:
         return
     for item in g.panels[seat].contacts:
         contact: Contact = item
-        g.offer(g.card_set.by_card.cover[contact.index])
+        g.offer(g.card_set.by_card[contact.index].cover)
     for item in g.panels[seat].all_plans():
         plan: Opportunity = item
-        g.offer(g.card_set.by_card.cover[plan.index])
+        g.offer(g.card_set.by_card[plan.index].cover)
 
 
 def offer_free(g: Night, seat: i64) -> None:

@@ -45,7 +45,7 @@ class AgainstOne(InTurn):
         for item in g.panels[seat].contacts:
             card: Contact = item
             if hindrance(g, card, self.MOMENT) is not None:
-                g.offer(g.card_set.by_card.hinder[card.index])
+                g.offer(g.card_set.by_card[card.index].hinder)
 
 
 class Objections(AgainstOne):
@@ -99,7 +99,7 @@ class AnswerContact(Op[Night]):
         for item in g.panels[subject].contacts:
             card: Contact = item
             if use_at(g, subject, card, AT_ANSWER) is not None:
-                g.offer(g.card_set.by_card.cancel[card.index])
+                g.offer(g.card_set.by_card[card.index].cancel)
         if g.actor.seat == subject:
             offer_help(g, subject)
         if g.options or g.panels[subject].contacts:
@@ -138,7 +138,7 @@ class WhenSorted(InTurn):
                 if other == seat:
                     break
                 if other == g.rival or g.terms.hinders:
-                    g.offer(g.card_set.by_card.swap[card.index][g.people[other].number])
+                    g.offer(g.card_set.by_card[card.index].swap[g.people[other].number])
 
 
 class Swap(Option[Night]):

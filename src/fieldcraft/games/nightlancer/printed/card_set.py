@@ -16,59 +16,59 @@ from fieldcraft.games.nightlancer.printed.cards import (
     Round,
 )
 from fieldcraft.games.nightlancer.printed.tracks import Track
+from fieldcraft.kernel.numbers import Numbers
 from fieldcraft.kernel.state import Option
 from fieldcraft.native import i64
 
 
-class RuleNumbers:
+class RuleNumbers(Numbers):
     """The numbers of the rules, from game.toml."""
 
-    def __init__(self, **given: int) -> None:
-        self.tokens: i64 = given["tokens"]
-        """Action tokens of a person each round (NL-106)."""
-        self.hand: i64 = given["hand"]
-        """Cards that a hand keeps at the end of a round (NL-193)."""
-        self.loadout: i64 = given["loadout"]
-        self.downtime_gain: i64 = given["downtime_gain"]
-        """Health, Resolve and KC of Downtime, each (NL-060, NL-061)."""
-        self.downtime_contacts: i64 = given["downtime_contacts"]
-        self.loan: i64 = given["loan"]
-        """KC that a Loan brings, and that clear it (NL-121, NL-067)."""
-        self.interest: i64 = given["interest"]
-        self.default_loss: i64 = given["default_loss"]
-        """Health and Resolve, each, that unpaid interest costs (NL-066)."""
-        self.loan_prospects: i64 = given["loan_prospects"]
-        """Prospects that an unpaid Loan costs at the end (NL-198)."""
-        self.heat_items: i64 = given["heat_items"]
-        """Cards or KC that a point of Heat costs at the end (NL-199)."""
-        self.prospect_kc: i64 = given["prospect_kc"]
-        """KC that are a Prospect at the end (NL-200)."""
-        self.most_prospects_bought: i64 = given["most_prospects_bought"]
-        self.least_loss: i64 = given["least_loss"]
-        """Least Health that a lost combat challenge costs (NL-275)."""
-        self.face_off_loss: i64 = given["face_off_loss"]
-        self.last_kc: i64 = given["last_kc"]
-        """KC more for who is last in the first turn order (NL-048)."""
-        self.pairs_beyond: i64 = given["pairs_beyond"]
-        """Number of market pairs in addition to one for each seat (NL-071)."""
-        self.rounds_of_two: i64 = given["rounds_of_two"]
-        """Rounds of each set with two rivals (NL-028)."""
-        self.rounds_of_more: i64 = given["rounds_of_more"]
-        """Rounds of each set with any other number of players (NL-027)."""
-        self.rival_early: i64 = given["rival_early"]
-        """Lead of the Rival's Prospects over the best in an Early round (NL-306)."""
-        self.rival_late: i64 = given["rival_late"]
-        """Lead of the Rival's Prospects over the best in a Late round (NL-306)."""
-        self.rival_draws: i64 = given["rival_draws"]
-        """Contacts that the Rival draws to interfere (NL-321)."""
-        self.win_each: i64 = given["win_each"]
-        """Prospects that everybody needs together (NL-334)."""
-        self.win_average: i64 = given["win_average"]
-        """Prospects that all need on average together (NL-334)."""
-        self.team_rating: i64 = given["team_rating"]
-        """The rating for which all gain a Prospect together (NL-331)."""
-        self.more_lenders: i64 = given["more_lenders"]
-        """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
+    tokens: i64
+    """Action tokens of a person each round (NL-106)."""
+    hand: i64
+    """Cards that a hand keeps at the end of a round (NL-193)."""
+    loadout: i64
+    downtime_gain: i64
+    """Health, Resolve and KC of Downtime, each (NL-060, NL-061)."""
+    downtime_contacts: i64
+    loan: i64
+    """KC that a Loan brings, and that clear it (NL-121, NL-067)."""
+    interest: i64
+    default_loss: i64
+    """Health and Resolve, each, that unpaid interest costs (NL-066)."""
+    loan_prospects: i64
+    """Prospects that an unpaid Loan costs at the end (NL-198)."""
+    heat_items: i64
+    """Cards or KC that a point of Heat costs at the end (NL-199)."""
+    prospect_kc: i64
+    """KC that are a Prospect at the end (NL-200)."""
+    most_prospects_bought: i64
+    least_loss: i64
+    """Least Health that a lost combat challenge costs (NL-275)."""
+    face_off_loss: i64
+    last_kc: i64
+    """KC more for who is last in the first turn order (NL-048)."""
+    pairs_beyond: i64
+    """Number of market pairs in addition to one for each seat (NL-071)."""
+    rounds_of_two: i64
+    """Rounds of each set with two rivals (NL-028)."""
+    rounds_of_more: i64
+    """Rounds of each set with any other number of players (NL-027)."""
+    rival_early: i64
+    """Lead of the Rival's Prospects over the best in an Early round (NL-306)."""
+    rival_late: i64
+    """Lead of the Rival's Prospects over the best in a Late round (NL-306)."""
+    rival_draws: i64
+    """Contacts that the Rival draws to interfere (NL-321)."""
+    win_each: i64
+    """Prospects that everybody needs together (NL-334)."""
+    win_average: i64
+    """Prospects that all need on average together (NL-334)."""
+    team_rating: i64
+    """The rating for which all gain a Prospect together (NL-331)."""
+    more_lenders: i64
+    """Spaces of the lenders beyond one for each person, where people agree on more lenders (NL-394)."""
 
 
 class DieFace:
@@ -82,147 +82,142 @@ class DieFace:
 class Acts:
     """The options that belong to no card."""
 
-    def __init__(self) -> None:
-        # Prep.
-        self.pay_interest: Option[Any]
-        self.default_interest: Option[Any]
-        self.clear_loan: Option[Any]
-        self.keep_loan: Option[Any]
-        self.face_event: Option[Any]
-        self.lie_low: Option[Any]
-        self.no_deal: Option[Any]
-        self.exchange: Option[Any]
-        self.exchange_aside: Option[Any]
-        self.back: Option[Any]
-        self.yes: Option[Any]
-        self.no: Option[Any]
-        """To end an exchange."""
-        self.leave: Option[Any]
-        self.stay: Option[Any]
-        # Street.
-        self.gather: Option[Any]
-        self.hustle: Option[Any]
-        self.risk_gather: Option[Any]
-        """To use the mixed space between Gather and Hustle for Gather."""
-        self.risk_hustle: Option[Any]
-        self.risk_other_hustle: Option[Any]
-        """To use the mixed space between Hustle and Connect for Hustle."""
-        self.loan: Option[Any]
-        self.prospects: list[Option[Any]] = []
-        """One Prospect, two."""
-        self.hard_work: Option[Any]
-        self.rest_health: Option[Any]
-        self.rest_resolve: Option[Any]
-        self.done: Option[Any]
-        self.buy_nothing: Option[Any]
-        # Missions and challenges.
-        self.abandon: Option[Any]
-        self.go_along: Option[Any]
-        """To stay with the crew at the start of a stage."""
-        self.routes: list[Option[Any]] = []
-        self.attempt: Option[Any]
-        self.decline: Option[Any]
-        self.help: Option[Any]
-        self.hold_back: Option[Any]
-        self.leave_shut: Option[Any]
-        """To leave the obstacle shut, and fail."""
-        self.roll: Option[Any]
-        self.go_on: Option[Any]
-        # Face-off.
-        self.contests: list[Option[Any]] = []
-        """Melee, Gunfight, Marksman."""
-        self.accept_contest: Option[Any]
-        self.abandon_contest: Option[Any]
-        # The end.
-        self.settle: Option[Any]
-        self.rival_pairs: list[Option[Any]] = []
-        """For each pair of the market: the Rival takes it."""
+    # Prep.
+    pay_interest: Option[Any]
+    default_interest: Option[Any]
+    clear_loan: Option[Any]
+    keep_loan: Option[Any]
+    face_event: Option[Any]
+    lie_low: Option[Any]
+    no_deal: Option[Any]
+    exchange: Option[Any]
+    exchange_aside: Option[Any]
+    back: Option[Any]
+    yes: Option[Any]
+    no: Option[Any]
+    """To end an exchange."""
+    leave: Option[Any]
+    stay: Option[Any]
+    # Street.
+    gather: Option[Any]
+    hustle: Option[Any]
+    risk_gather: Option[Any]
+    """To use the mixed space between Gather and Hustle for Gather."""
+    risk_hustle: Option[Any]
+    risk_other_hustle: Option[Any]
+    """To use the mixed space between Hustle and Connect for Hustle."""
+    loan: Option[Any]
+    prospects: list[Option[Any]]
+    """One Prospect, two."""
+    hard_work: Option[Any]
+    rest_health: Option[Any]
+    rest_resolve: Option[Any]
+    done: Option[Any]
+    buy_nothing: Option[Any]
+    # Missions and challenges.
+    abandon: Option[Any]
+    go_along: Option[Any]
+    """To stay with the crew at the start of a stage."""
+    routes: list[Option[Any]]
+    attempt: Option[Any]
+    decline: Option[Any]
+    help: Option[Any]
+    hold_back: Option[Any]
+    leave_shut: Option[Any]
+    """To leave the obstacle shut, and fail."""
+    roll: Option[Any]
+    go_on: Option[Any]
+    # Face-off.
+    contests: list[Option[Any]]
+    """Melee, Gunfight, Marksman."""
+    accept_contest: Option[Any]
+    abandon_contest: Option[Any]
+    # The end.
+    settle: Option[Any]
+    rival_pairs: list[Option[Any]]
+    """For each pair of the market: the Rival takes it."""
 
 
 class CardActs:
-    """The options about cards: for each verb a list by the index of the card.
+    """The options about a card: those that it can have are set."""
 
-    A card without the option has None there. A list of lists holds one option for each use, person, pair or
-    crew, and none for a card without.
-    """
-
-    def __init__(self, cards: int) -> None:
-        # Any card.
-        self.use: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each of its uses; alone or last, the one to use its bonus where that has a trait."""
-        self.open_gate: list[Any] = [None] * cards
-        """To pass an obstacle with it."""
-        # People.
-        self.pick: list[Any] = [None] * cards
-        self.accept: list[Any] = [None] * cards
-        self.refuse: list[Any] = [None] * cards
-        self.roll_first: list[Any] = [None] * cards
-        self.meddle_first: list[Any] = [None] * cards
-        """To have the Rival meddle with this person next (NL-326)."""
-        self.give_kc: list[Any] = [None] * cards
-        self.ask_kc: list[Any] = [None] * cards
-        # Cards of the hand.
-        self.play: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """One for each use of a Contact for oneself."""
-        self.lay_deal: list[Any] = [None] * cards
-        self.cancel: list[Any] = [None] * cards
-        self.hinder: list[Any] = [None] * cards
-        self.swap: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To change places in the turn order with a person, by that person's number."""
-        self.give: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To give it to a person, by that person's number (NL-301)."""
-        self.ask: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To ask a person for it, by that person's number."""
-        self.drop: list[Any] = [None] * cards
-        self.part_with: list[Any] = [None] * cards
-        """To discard it from hand as a price or as a penalty, one of several."""
-        self.part_with_one: list[Any] = [None] * cards
-        self.cover: list[Any] = [None] * cards
-        self.connect: list[Any] = [None] * cards
-        self.connect_at_risk: list[Any] = [None] * cards
-        """To buy it on a mixed space (NL-119)."""
-        # Cards of the market.
-        self.buy: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
-        self.sell: list[Any] = [None] * cards
-        self.load: list[Any] = [None] * cards
-        self.turn_up: list[Any] = [None] * cards
-        """To refresh it where it is Spent."""
-        # Missions.
-        self.start: list[Any] = [None] * cards
-        self.second: list[Any] = [None] * cards
-        self.join: list[list[Option[Any]]] = [[] for _card in range(cards)]
-        """To join the First Crew, or the Second."""
-        self.rival: list[Any] = [None] * cards
+    use: list[Option[Any]]
+    """One for each of its uses; alone or last, the one to use its bonus where that has a trait."""
+    open_gate: Option[Any]
+    """To pass an obstacle with it."""
+    # A person.
+    pick: Option[Any]
+    accept: Option[Any]
+    refuse: Option[Any]
+    roll_first: Option[Any]
+    meddle_first: Option[Any]
+    """To have the Rival meddle with this person next (NL-326)."""
+    give_kc: Option[Any]
+    ask_kc: Option[Any]
+    # A card of the hand.
+    play: list[Option[Any]]
+    """One for each use of a Contact for oneself."""
+    lay_deal: Option[Any]
+    cancel: Option[Any]
+    swap: list[Option[Any]]
+    """To change places in the turn order with a person, by that person's number."""
+    hinder: Option[Any]
+    give: list[Option[Any]]
+    """To give it to a person, by that person's number (NL-301)."""
+    ask: list[Option[Any]]
+    """To ask a person for it, by that person's number."""
+    drop: Option[Any]
+    part_with: Option[Any]
+    """To discard it from hand as a price or as a penalty, one of several."""
+    part_with_one: Option[Any]
+    cover: Option[Any]
+    connect: Option[Any]
+    connect_at_risk: Option[Any]
+    """To buy it on a mixed space (NL-119)."""
+    # A card of the market.
+    buy: list[Option[Any]]
+    """To buy it from each pair of the market; the last one, after a Contact has turned it up."""
+    sell: Option[Any]
+    load: Option[Any]
+    turn_up: Option[Any]
+    """To refresh it where it is Spent."""
+    # A mission.
+    start: Option[Any]
+    second: Option[Any]
+    join: list[Option[Any]]
+    """To join the First Crew, or the Second."""
+    rival: Option[Any]
 
 
 class CardSet:
     """Everything that is printed, and all options; shared by every game."""
 
+    tracks: list[Track]
+    """Tracks by their numbers."""
+    die: list[DieFace]
+    spaces: list[list[int]]
+    """Number of spaces for 2, 3 and 4 seats, by kind of space."""
+    agenda_bonus: list[list[int]]
+    """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
+    types: list[ContactType]
+    quarters: dict[str, Quarter]
+    """Quarters of the city by their ids."""
+    cards: list[Card]
+    """Every design, by its index."""
+    people: list[Person]
+    # Decks, each with as many entries for a design as there are copies; signature cards are in none.
+    contacts: list[Contact]
+    market: list[MarketCard]
+    opportunities: list[Opportunity]
+    early: list[Round]
+    late: list[Round]
+    low: list[MissionCard]
+    high: list[MissionCard]
+    by_card: list[CardActs]
+    """The options about each card, by its index."""
+
     def __init__(self, id: str, title: str, numbers: RuleNumbers) -> None:
         self.id: Final = id
         self.title: Final = title
         self.numbers: Final = numbers
-        self.tracks: list[Track] = []
-        """Tracks by their numbers."""
-        self.die: list[DieFace] = []
-        self.spaces: list[list[int]] = []
-        """Number of spaces for 2, 3 and 4 seats, by kind of space."""
-        self.agenda_bonus: list[list[int]] = []
-        """Prospects at the end by Ideals, then by Agendas (NL-204); the last column is for more Agendas."""
-        self.types: list[ContactType] = []
-        self.quarters: dict[str, Quarter] = {}
-        """Quarters of the city by their ids."""
-        self.cards: list[Card] = []
-        """Every design, by its index."""
-        self.people: list[Person] = []
-        # Decks, each with as many entries for a design as there are copies; signature cards are in none.
-        self.contacts: list[Contact] = []
-        self.market: list[MarketCard] = []
-        self.opportunities: list[Opportunity] = []
-        self.early: list[Round] = []
-        self.late: list[Round] = []
-        self.low: list[MissionCard] = []
-        self.high: list[MissionCard] = []
-        self.acts: Acts = Acts()
-        self.by_card: CardActs = CardActs(0)
+        self.acts: Final = Acts()

@@ -268,7 +268,7 @@ def offer_sales(g: Night, seat: i64) -> None:
     """Offer what a person can sell (NL-049, NL-051 to NL-053)."""
     for card in g.panels[seat].face_up():
         if isinstance(card, MarketCard) and card.kind < CYBERWARE:
-            g.offer(g.card_set.by_card.sell[card.index])
+            g.offer(g.card_set.by_card[card.index].sell)
 
 
 def worth_of_sales(g: Night, seat: i64) -> i64:

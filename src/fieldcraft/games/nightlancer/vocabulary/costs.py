@@ -192,10 +192,10 @@ class GiveContact(Op[Night]):
         g.seat = subject
         for card in g.panels[subject].contacts:
             if isinstance(card, Contact) and card.type.number == self.type:
-                g.offer(g.card_set.by_card.part_with[card.index])
+                g.offer(g.card_set.by_card[card.index].part_with)
         if not g.options:  # a table that is dealt again asks like the original one
             for card in g.panels[subject].contacts:
-                g.offer(g.card_set.by_card.part_with[card.index])
+                g.offer(g.card_set.by_card[card.index].part_with)
 
 
 PARTING: Final[list[Op[Any]]] = [GiveContact(type) for type in range(TYPES)]

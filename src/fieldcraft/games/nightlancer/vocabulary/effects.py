@@ -133,13 +133,13 @@ class DiscardChosen(Op[Night]):
     def run(self, g: Night, subject: i64) -> None:
         g.seat = subject
         for contact in g.panels[subject].contacts:
-            g.offer(g.card_set.by_card.part_with[contact.index])
+            g.offer(g.card_set.by_card[contact.index].part_with)
         for plan in g.panels[subject].all_plans():
-            g.offer(g.card_set.by_card.part_with[plan.index])
+            g.offer(g.card_set.by_card[plan.index].part_with)
         if len(g.options) == 1 and g.panels[subject].in_hand() > 1:
             lone = g.options[0]
             assert isinstance(lone, PartWith)
-            g.options[0] = g.card_set.by_card.part_with_one[lone.card.index]
+            g.options[0] = g.card_set.by_card[lone.card.index].part_with_one
 
 
 GIVE_CARD: Final = DiscardChosen()
@@ -169,7 +169,7 @@ class ChooseSpent(Op[Night]):
         g.seat = subject
         for card in g.panels[subject].spent:
             if isinstance(card, MarketCard):
-                g.offer(g.card_set.by_card.turn_up[card.index])
+                g.offer(g.card_set.by_card[card.index].turn_up)
 
 
 CHOOSE_SPENT: Final = ChooseSpent()
@@ -218,7 +218,7 @@ class ChooseTurnedUp(Op[Night]):
         g.seat = subject
         for card in g.piles.turned_up:
             if isinstance(card, MarketCard):
-                g.offer_legal(g.card_set.by_card.buy[card.index][PAIRS])
+                g.offer_legal(g.card_set.by_card[card.index].buy[PAIRS])
         offer_sales(g, subject)
         g.offer(g.card_set.acts.buy_nothing)
 
