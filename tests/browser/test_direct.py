@@ -72,7 +72,7 @@ def test_all_that_asks_nothing_is_played_and_taken_back_as_one(somebody: Person)
     somebody.sit(AGENT, seed=1)
     page = somebody.page
     expect(hand(page)).to_have_count(4)
-    quiet = page.get_by_role("button", name="Play 4 at once").locator("visible=true")
+    quiet = page.get_by_role("button", name="Play 4 cards").locator("visible=true")
     quiet.click()
     expect(choices(page)).to_have_count(4)
     expect(hand(page)).to_have_count(0)
@@ -87,7 +87,7 @@ def test_a_card_that_asks_is_not_among_them(somebody: Person) -> None:
     """Silent movement has nothing to discard, so it asks nothing; Footwork does."""
     somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement"]))
     page = somebody.page
-    page.get_by_role("button", name="Play 2 at once").locator("visible=true").click()
+    page.get_by_role("button", name="Play 2 cards").locator("visible=true").click()
     expect(hand(page)).to_have_count(1)
     expect(choices(page)).to_have_count(2)
 
@@ -97,7 +97,7 @@ def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool
     """Cards that ask and cards that do not, as one act: no text is used, and one undo takes all back."""
     somebody.sit(**position(hand=["elbow-strike", "footwork", "silent-movement", "hit-and-run"]))
     page = somebody.page
-    whole = page.get_by_role("button", name="Play 4, use no text").locator("visible=true")
+    whole = page.get_by_role("button", name="Play 4, no texts").locator("visible=true")
     expect(whole).to_be_visible()
     if by_key:
         page.keyboard.press("P")
@@ -115,8 +115,8 @@ def test_a_whole_hand_is_played_without_its_texts(somebody: Person, by_key: bool
 def test_where_no_text_asks_there_is_one_way_to_play_all(somebody: Person) -> None:
     somebody.sit(AGENT, seed=1)
     page = somebody.page
-    expect(page.get_by_role("button", name="Play 4 at once").locator("visible=true")).to_have_count(1)
-    expect(page.get_by_role("button", name="use no text")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play 4 cards").locator("visible=true")).to_have_count(1)
+    expect(page.get_by_role("button", name="no texts")).to_have_count(0)
 
 
 def test_an_act_stays_one_when_the_page_is_loaded_anew(somebody: Person) -> None:

@@ -14,6 +14,8 @@ from browser.folder import opened
 from browser.hands import Mouse
 from browser.looks import PALETTES, keep, resize, wrong_with
 from browser.people import PHONE, SCREENS, WIDTHS, ZOOMED, Person, Visitors
+from browser.twin import Twin
+from playwright.sync_api import expect
 
 from fieldcraft.session.sharecode import share_code
 
@@ -271,3 +273,106 @@ def test_palettes(visitors: Visitors, palette: str) -> None:
         for width in (1440, 390):
             resize(look.page, width, WIDTHS[width])
             keep(look.page, f"palette-{palette}-{game}")
+
+
+def test_what_is_set_aside_leaves_the_hand_in_sight(visitors: Visitors) -> None:
+    twin = Twin(BLIGHT, 0)
+    assert twin.play(lambda game: bool(game.view()["set_aside"]))
+    look = Look(visitors.come(), SCREENS["mouse"])
+    look.sit({"game": BLIGHT, "record": twin.game.record})
+    look.close()
+    look.at("blight-set-aside", is_full=True)
+    expect(look.page.locator(".power").get_by_text("Set aside: ")).to_be_visible()
+    assert not look.wrong, "\n".join(look.wrong)
+
+
+CUT = """() => {
+    const list = document.querySelector("[aria-label='The question'] ol");
+    const below = list.parentElement.querySelector(":scope > button");
+    const top = list.getBoundingClientRect().top;
+    const end = below ? below.getBoundingClientRect().top : list.getBoundingClientRect().bottom;
+    const lines = [...list.querySelectorAll("li")].map((line) => line.getBoundingClientRect());
+    return {
+        below: below ? parseInt(below.textContent) : 0,
+        hidden: lines.filter((line) => line.bottom > end + 1).length,
+        cut: lines.filter((line) => line.top < end - 3 && line.bottom > end + 1).length,
+        shown: lines.filter((line) => line.top >= top - 1 && line.bottom <= end + 1).length,
+    };
+}"""
+"""Return how many options the question says are below, how many are, how many are cut there, and how many are
+shown.
+"""
+
+
+def test_no_option_of_a_long_list_is_cut(visitors: Visitors) -> None:
+    """The last one that has no room is below, with all after it; one press shows them."""
+    look = Look(visitors.come(), [(844, 390)])
+    look.sit(moment(BLIGHT, "drop"))
+    look.close()
+    page = look.page
+    page.wait_for_function(f"() => ({CUT})().below")
+    seen = page.evaluate(CUT)
+    assert seen["below"] == seen["hidden"] > 0
+    assert seen["shown"] > 3
+    page.get_by_role("button", name=f"{seen['below']} more below").click()
+    page.wait_for_function(f"(n) => ({CUT})().below < n", arg=seen["below"])
+    resize(page, 1440, 900)
+    page.wait_for_function(f"() => !({CUT})().below")
+    assert page.evaluate(CUT)["cut"] == 0
+
+
+HALF = """() => {
+    const log = document.querySelector("main ~ aside [aria-label='What happened']");
+    const top = log.getBoundingClientRect().top;
+    const seen = top + (parseFloat(log.style.getPropertyValue("--above")) || 0);
+    const lines = [...log.querySelectorAll("li")].map((line) => line.getBoundingClientRect());
+    const cut = lines.filter((line) => line.top < seen - 1 && line.bottom > seen + 1);
+    return lines.length ? cut.length : -1;
+}"""
+"""Return how many lines of the log are seen in part at its upper edge, -1 if it has none."""
+
+
+def test_no_line_of_the_log_is_cut(visitors: Visitors) -> None:
+    look = Look(visitors.come(), [(1366, 768)])
+    look.sit(moment(AGENT, "play", 120))
+    log = look.page.locator("aside").get_by_role("region", name="What happened")
+    for _ in range(5):
+        look.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert look.page.evaluate(HALF) == 0
+        log.evaluate("(one) => one.scrollBy(0, -13)")
+
+
+def test_a_book_fits_into_a_low_window(visitors: Visitors) -> None:
+    look = Look(visitors.come(), [(844, 390)])
+    look.sit(course(BLIGHT, 0).opening(0))
+    book = look.page.get_by_role("dialog")
+    book.wait_for()
+    assert book.evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
+
+
+def test_the_deck_beside_an_offer_has_its_heading(visitors: Visitors) -> None:
+    """The number of one's cards is above them, below what is on offer."""
+    look = Look(visitors.come(), [(1366, 768)])
+    look.sit(moment(DEMO, "learn"))
+    look.close()
+    heading = look.page.get_by_text("cards are yours:").locator("visible=true")
+    offer = look.page.locator("[data-zone=offer]").bounding_box()
+    deck = look.page.get_by_role("list", name="cards are yours").bounding_box()
+    above = heading.bounding_box()
+    assert offer
+    assert above
+    assert deck
+    assert offer["y"] + offer["height"] <= above["y"] < deck["y"]
+
+
+def test_what_comes_after_an_ending_covers_what_is_scrolled_below_it(visitors: Visitors) -> None:
+    """Its strip is as wide as the dialog, and above the map."""
+    game = course_where(DEMO, lambda played: played.won)
+    look = Look(visitors.come(), [(1366, 768)])
+    look.sit(game.opening(len(game.offered)))
+    Mouse(look.page).read_book()
+    dialog = look.page.get_by_role("dialog", name="Mission accomplished")
+    dialog.wait_for()
+    strip = dialog.get_by_role("button", name="New game").locator("..")
+    wide = dialog.evaluate("(one) => one.clientWidth")
+    assert strip.evaluate("(one) => one.clientWidth") == wide

@@ -177,8 +177,9 @@ def test_where_no_card_can_be_played_the_question_says_why() -> None:
     assert GAME.narrator.prompt(view).endswith(
         "None can be paid for: the cheapest costs 6 energy, and there is 2."
     )
-    view["spirits"][0]["plays"] = 0
-    assert GAME.narrator.prompt(view).endswith("No card play is left this turn.")
+    view["spirits"][0]["plays"] = view["question"]["n"] = 0
+    assert GAME.narrator.prompt(view).endswith("play? Card plays left: 0.")
+    view["spirits"][0]["plays"] = view["question"]["n"] = 1
     view["options"].append("play:talons-of-lightning")
     assert "paid" not in GAME.narrator.prompt(view)
 

@@ -72,11 +72,11 @@ class IslandNarrator(Narrator):
         super().__init__(messages, {card.id: card.name for card in printed})
 
     def prompt(self, view: View) -> str:
-        """The question; where no card of the hand can be played, why nothing is on offer but to stop."""
+        """The question; where no card of the hand can be paid for, what is missing."""
         asked = super().prompt(view)
         if view["question"]["name"] != "play" or any(key.startswith("play:") for key in view["options"]):
             return asked
-        mine = [spirit for spirit in view["spirits"] if spirit["id"] == view["asked"]["spirit"]]
+        mine = [one for one in view["spirits"] if one["id"] == view["asked"]["spirit"] and one["plays"]]
         less = view["fast_cards_less"]
         costs = [
             (spirit["energy"], power.cost if power.speed == SLOW else max(0, power.cost - less))
@@ -85,8 +85,6 @@ class IslandNarrator(Narrator):
         ]
         if not costs:
             return asked
-        if not any(spirit["plays"] for spirit in mine):
-            return f"{asked} {self.say('no-plays')}"
         energy, cost = min(costs)
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
