@@ -55,7 +55,7 @@ class MoveCards(OneByOne[G]):
         return len(self.cards(g, subject)) > 0
 
     def is_payable(self, g: G, subject: i64) -> bool:
-        return self.UP_TO or len(self.cards(g, subject)) >= self.n
+        return len(self.cards(g, subject)) >= self.n or self.UP_TO
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -70,9 +70,10 @@ class AtLand(Deed):
         if left <= 0:
             return
         g.seat = g.seat_of(self.chooser(g, subject))
+        aims = g.map.aims[self.AIM]
         for land in range(g.map.size):
             if self.reaches(g, subject, land):
-                g.offer(g.map.aims[self.AIM][land])
+                g.offer(aims[land])
         if g.options:
             g.push_in(so_far(g, self, 0, left - 1), self, subject)
 
