@@ -1,6 +1,6 @@
 // How a position comes about: cards travel, what happened is shown beat by beat and read out by screen readers.
 
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { isStill } from "../lib/settings.svelte";
 import { hear, sound } from "../kit/sound";
 import type { Fact, Position, State } from "../lib/wire";
@@ -117,6 +117,8 @@ export class Telling {
   private showFrame({ beat, position, facts }: Frame): void {
     if (!position) return;
     bringInSight(beat.place);
+    // A map is scrolled with its beat before it is seen from where cards move.
+    flushSync();
     this.show(position, () => (this.onTheWay = position), facts);
   }
 
