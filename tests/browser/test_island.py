@@ -88,6 +88,7 @@ def test_the_last_counter_of_a_healthy_card_is_asked_about_once_more(
     asked.get_by_role("button", name="all the same").click()
     turned = page.get_by_text("Press anywhere to go on.").locator("..")
     expect(turned).to_contain_text("Downward Spiral Each invader phase")
+    assert "blighted" in page.locator(".gauges").inner_text(), "it has turned behind its moment"
     keep(page, "island-card-turns")
     expect(page.get_by_role("region", name="Blight card")).to_contain_text("blighted")
 
