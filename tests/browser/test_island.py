@@ -88,6 +88,7 @@ def test_the_last_counter_of_a_healthy_card_is_asked_about_once_more(
     asked.get_by_role("button", name="all the same").click()
     turned = page.get_by_text("Press anywhere to go on.").locator("..")
     expect(turned).to_contain_text("Downward Spiral Each invader phase")
+    assert "blighted" in page.locator(".gauges").inner_text(), "it has turned behind its moment"
     keep(page, "island-card-turns")
     expect(page.get_by_role("region", name="Blight card")).to_contain_text("blighted")
 
@@ -306,6 +307,60 @@ def test_an_ending_fades_towards_its_buttons(visitors: Visitors) -> None:
         row.evaluate("(row, y) => (row.closest('dialog').scrollTop = y)", scrolled)
         png = b64encode(page.screenshot(clip=strip)).decode()
         assert blank.evaluate(DARKEST, png) > 190, scrolled
+
+
+ACTING: Final = """() => {
+    const { x, y, width, height } = document.querySelector(".acts")?.getBoundingClientRect() ?? {};
+    const [left, right, top, bottom] = [x + width / 4, x + width * 3 / 4, y + height / 4, y + height * 3 / 4];
+    const map = document.querySelector(".map").getBoundingClientRect();
+    const panels = [...document.querySelectorAll("[data-over]")].map((one) => one.getBoundingClientRect());
+    return width && {
+        told: document.querySelector("p.line").textContent,
+        seen: left > map.left && right < map.right && top > map.top && bottom < map.bottom
+            && !panels.some((one) =>
+                left < one.right && one.left < right && top < one.bottom && one.top < bottom),
+    };
+}"""
+"""The caption at the land that acts, and whether the inner half of it is seen; null where none does."""
+BEAT_MS: Final = 420
+
+
+def test_the_land_that_acts_is_under_no_panel_on_a_phone(visitors: Visitors) -> None:
+    """The map of two boards, which is larger than its window, follows what happens."""
+    somebody = visitors.come(**PHONE, reduced_motion="no-preference")
+    somebody.hold_time()
+    lands = {f"{board}{n}": "2 explorer" for board in "ab" for n in range(1, 9)}
+    lands |= {
+        "a1": "2 explorer, 2 river-surges-in-sunlight",
+        "b1": "2 explorer, 2 lightnings-swift-strike",
+    }
+    game = fieldcraft.scenario(
+        {
+            "game": GAME,
+            "spirits": 2,
+            "boards": ["a", "b"],
+            "phase": "fast",
+            "ravage": ["mountain-1"],
+            "build": ["wetland-1"],
+            "lands": lands,
+            "pool": 9,
+            **DECKS,
+        }
+    )
+    for _ in range(2):
+        game.choose("finish")
+    somebody.sit(GAME, record=game.record)
+    page = somebody.page
+    page.locator("#question").wait_for()
+    page.locator("[data-option='in-order']").locator("visible=true").first.click()
+    seen = set()
+    while page.locator("#question").inner_text() == "Which land is ravaged next?":
+        somebody.pass_time(BEAT_MS // 2)
+        acts = page.evaluate(ACTING)
+        if acts:
+            assert acts["seen"], acts["told"]
+            seen.add(acts["told"])
+    assert {f"{land} is ravaged for 2." for land in ("A1", "A6", "B2", "B7")} <= seen
 
 
 def test_the_overview_of_a_map_leaves_the_map_in_sight(visitors: Visitors) -> None:

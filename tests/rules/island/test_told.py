@@ -35,6 +35,17 @@ def test_a_view_says_in_which_land_something_is_chosen() -> None:
     assert {"explorer", "town", "city"} == {option.parts.card for option in g.options}
 
 
+def test_a_question_about_a_piece_names_the_land() -> None:
+    """The dahan of one land strike back after another."""
+    lands = {"a1": RIVER, "a3": "2 town, explorer, 3 dahan", "a8": "2 town, explorer, 3 dahan"}
+    g = island(lands=lands, phase="fast", ravage=["jungle-1"])
+    take(g, "finish")
+    take(g, g.options[0].key)
+    assert GAME.narrator.prompt(g.view(0)) == "Which piece in A3 is damaged now?"
+    take(g, g.options[0].key)
+    assert GAME.narrator.prompt(g.view(0)) == "Which piece in A8 is damaged now?"
+
+
 def test_a_cascade_is_foretold_in_an_ocean_that_is_a_land_as_in_any_other() -> None:
     g = fieldcraft.new("island", 1, setup={"who": ["oceans-hungry-grasp"]}).state
     view = g.view(0)

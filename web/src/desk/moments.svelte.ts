@@ -1,6 +1,7 @@
 // Moments: a mission or stage that is completed is shown for two seconds before the table goes on, an event before it acts.
 
 import { PACES, settings } from "../lib/settings.svelte";
+import type { Fact } from "../lib/wire";
 
 export interface Moment {
   /** A word as of a rubber stamp. */
@@ -12,6 +13,8 @@ export interface Moment {
   /** Ids of the faces of a reward, which then goes to its place on the table, '' for none, and of what is new. */
   gained: string;
   news: string[];
+  /** The fact that it shows: it comes right after its beat, and without one after all beats. */
+  fact?: Fact;
   /** True if it comes before the beats that tell what it brings about, and stays until it is read. */
   opens?: boolean;
 }

@@ -1,6 +1,6 @@
 // How a position comes about: cards travel, what happened is shown beat by beat and read out by screen readers.
 
-import { tick } from "svelte";
+import { flushSync, tick } from "svelte";
 import { isStill } from "../lib/settings.svelte";
 import { hear, sound } from "../kit/sound";
 import type { Fact, Position, State } from "../lib/wire";
@@ -64,7 +64,7 @@ export class Telling {
     const frames = on ? this.framesOf(before, next, next.facts) : [];
     const follows = !!this.seen.board.steps;
     const beats = frames.map(({ beat }) => beat);
-    const few = beats.filter(({ kind }) => !telling?.scene?.told.includes(kind)).slice(0, MOST_BEATS);
+    const few = frames.filter(({ beat }) => !telling?.scene?.told.includes(beat.kind)).slice(0, MOST_BEATS);
     // Beats are heard one by one as they are shown, anything else when the position is there.
     const shown = this.teller.pace ? beats.map(({ kind }) => kind) : [];
     this.heardNow = on ? next.facts.map(({ kind }) => kind).filter((kind) => !shown.includes(kind)) : [];
@@ -76,25 +76,35 @@ export class Telling {
         this.isOn = false;
         this.put(next, put);
       };
-      const tell = (done: () => void) =>
-        this.teller.tell(follows ? beats : few, (n) => this.showFrame(frames[n]!), done);
-      const show = (done: () => void) => {
-        if (moment) this.told = `${moment.stamp}: ${moment.title}.`;
-        this.moments.show(moment, done);
-      };
-      if (moment?.opens) show(() => tell(then));
-      else tell(() => show(then));
+      const told = follows ? frames : few;
+      const tell = (some: Frame[], done: () => void) =>
+        this.teller.tell(
+          some.map(({ beat }) => beat),
+          (n) => this.showFrame(some[n]!),
+          done,
+        );
+      // A moment has its place among the beats: it comes after that of its fact, on the position that this leads to.
+      const fact = moment?.fact ? next.facts.indexOf(moment.fact) : next.facts.length;
+      const first = moment?.opens ? 0 : told.filter(({ beat }) => beat.fact <= fact).length;
+      tell(told.slice(0, first), () => {
+        if (moment) {
+          if (first) this.showFrame(told[first - 1]!);
+          this.told = `${moment.stamp}: ${moment.title}.`;
+        }
+        this.moments.show(moment, () => tell(told.slice(first), then));
+      });
     } else {
       this.put(next, put);
-      this.teller.mention(few);
+      this.teller.mention(few.map(({ beat }) => beat));
     }
   }
 
-  /** Skip what is still to be shown; beats may follow a moment, or it them. */
+  /** Skip what is still to be shown: a moment has beats before it and after it. */
   private finish(): void {
     this.moments.finish();
     this.teller.finish();
     this.moments.finish();
+    this.teller.finish();
   }
 
   /** The beats of facts that lead from one position to another, each with what it shows. */
@@ -117,6 +127,8 @@ export class Telling {
   private showFrame({ beat, position, facts }: Frame): void {
     if (!position) return;
     bringInSight(beat.place);
+    // A map is scrolled with its beat before it is seen from where cards move.
+    flushSync();
     this.show(position, () => (this.onTheWay = position), facts);
   }
 

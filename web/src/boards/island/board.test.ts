@@ -371,6 +371,10 @@ test("a map is scrolled no farther than needed, and not beyond its end", () => {
   expect(mostFree([landAt(0, 0)], PANE, { x: 40, y: 40 }, { x: 0, y: 0 })).toEqual({ x: 0, y: 0 });
 });
 
+test("a map that shows what is asked for is not scrolled at all", () => {
+  expect(mostFree([landAt(110, 70)], PANE, { x: 7, y: 3 }, MOST)).toEqual({ x: 7, y: 3 });
+});
+
 test("several Spirits have more room above the question, since the invaders' panel is on its side", () => {
   const pair = asked[0]!.view;
   expect(pair.spirits.length).toBe(2);

@@ -135,6 +135,7 @@ function turnIn(facts: Fact[]): Moment | null {
     says: [text!],
     gained: "",
     news: [],
+    fact: turned,
   };
 }
 
@@ -149,6 +150,7 @@ function terrorIn(facts: Fact[]): Moment | null {
     says: [risen.line],
     gained: "",
     news: [],
+    fact: risen,
   };
 }
 

@@ -111,13 +111,16 @@ export function mostFree(
     !window.over.some(
       (box) => x < box.x + box.width && box.x < x + width && y < box.y + box.height && box.y < y + height,
     );
-  let best = { x: 0, y: 0, free: -1, far: 0 };
+  const within = (at: number, end: number) => Math.max(0, Math.min(end, at));
+  const tries: Scrolled[] = [{ x: within(near.x, most.x), y: within(near.y, most.y) }];
   for (let i = 0; i < ACROSS; i++)
-    for (let j = 0; j < DOWN; j++) {
-      const [x, y] = [(most.x * i) / (ACROSS - 1), (most.y * j) / (DOWN - 1)];
-      const free = lands.filter((land) => isFree({ ...land, x: land.x - x, y: land.y - y })).length;
-      const far = Math.hypot(x - near.x, y - near.y);
-      if (free > best.free || (free === best.free && far < best.far)) best = { x, y, free, far };
-    }
+    for (let j = 0; j < DOWN; j++)
+      tries.push({ x: (most.x * i) / (ACROSS - 1), y: (most.y * j) / (DOWN - 1) });
+  let best = { x: 0, y: 0, free: -1, far: 0 };
+  for (const { x, y } of tries) {
+    const free = lands.filter((land) => isFree({ ...land, x: land.x - x, y: land.y - y })).length;
+    const far = Math.hypot(x - near.x, y - near.y);
+    if (free > best.free || (free === best.free && far < best.far)) best = { x, y, free, far };
+  }
   return { x: best.x, y: best.y };
 }

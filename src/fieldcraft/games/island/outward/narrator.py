@@ -89,10 +89,12 @@ class IslandNarrator(Narrator):
         return f"{asked} {self.say('unpaid', cost=cost, energy=energy)}"
 
     def asked_about(self, view: View) -> dict[str, object]:
-        """Return the Spirit and the kind of piece that is asked about."""
+        """Return the Spirit, the kind of piece and the land that are asked about."""
         kind = self.kinds.get(view["question"]["card"])
+        land = view["asked"]["land"] if view["asked"] else ""
         return {
             "spirit": self.name(view["asked"]["spirit"]) if view["asked"] else "",
+            "there": self.say("there", land=land.upper()) if land else "",
             "piece": kind.one if kind is not None else "",
         }
 
