@@ -423,7 +423,7 @@ def test_the_ways_on_are_in_sight_and_have_their_story_once(visitors: Visitors) 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (844, 390)])
 def test_the_picture_of_an_ending_is_whole(visitors: Visitors, width: int, height: int) -> None:
-    """Where the window is low it is beside what is said."""
+    """Nothing of it is cut off: on a low window it is beside what is said."""
     game = course_where(DEMO, lambda played: played.won)
     look = Look(visitors.come(), [(width, height)])
     look.sit(game.opening(len(game.offered)))
