@@ -16,7 +16,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from fieldcraft.kernel.state import Option
 
-AGENT, BLIGHT = "agent-decker", "blight-chronicles"
+AGENT, BLIGHT, DEMO = "agent-decker", "blight-chronicles", "blight-chronicles-demo"
 
 
 def over(somebody: Person, game: str, seed: int) -> Page:
@@ -124,6 +124,23 @@ def test_what_others_played_earns_no_ending(somebody: Person) -> None:
     gallery = page.get_by_role("dialog", name="Endings")
     expect(gallery).to_contain_text("Found: 0 of 15")
     expect(gallery.get_by_role("heading", name="How it went wrong")).to_have_count(0)
+
+
+def test_the_gallery_of_one_ending_does_not_speak_of_several(somebody: Person) -> None:
+    page = over(somebody, DEMO, 0)
+    page.get_by_role("button", name="Close the book").or_(page.get_by_role("button", name=NEXT)).wait_for()
+    page.keyboard.press("Escape")
+    ending(page).wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Endings", exact=True).click()
+    gallery = page.get_by_role("dialog", name="Endings")
+    expect(gallery).to_contain_text("There is one ending to a game that is won.")
+    expect(gallery).not_to_contain_text("of 1")
+    expect(gallery).not_to_contain_text("Which ending")
+    tile = gallery.get_by_role("listitem").first.bounding_box()
+    assert tile
+    assert tile["width"] > 300
 
 
 def test_endings_are_kept_in_a_gallery(somebody: Person) -> None:

@@ -220,6 +220,7 @@ LYING = [
 LOW = [(AGENT, "equip", 80), (BLIGHT, "play", 0), (BLIGHT, "play", 120)]
 
 
+SIZES = [(1366, 768), (1920, 1080), (820, 1180), (390, 844), (844, 390)]
 LOW_WINDOWS = [(1280, 720), (1366, 768)]
 LOWEST = [(844, 390), (1024, 600), ZOOMED]
 """On a phone held sideways, and on zoomed pages, the question is beside the board."""
@@ -376,3 +377,60 @@ def test_what_comes_after_an_ending_covers_what_is_scrolled_below_it(visitors: V
     strip = dialog.get_by_role("button", name="New game").locator("..")
     wide = dialog.evaluate("(one) => one.clientWidth")
     assert strip.evaluate("(one) => one.clientWidth") == wide
+
+
+def test_all_cards_of_a_tray_are_in_sight(visitors: Visitors) -> None:
+    """They are in one row or in two, and none is to be scrolled to."""
+    discard = ["first-aid", "steady-pulse", "cut-the-wire", "improvise", "footwork", "focus", "instinct"]
+    scenario = {"stage": "1", "slots": ["nervous-guard"], "hand": ["fetch", "tension"], "discard": discard}
+    twin = Twin(BLIGHT, 1, {"scenario": scenario})
+    for key in ("play:fetch", "use:fetch"):
+        twin.choose(key)
+    look = Look(visitors.come(), SIZES)
+    look.sit({"game": BLIGHT, "record": twin.game.record})
+    look.close()
+    page = look.page
+    tray = page.get_by_role("region", name="Which card returns to your hand?")
+    for width, height in SIZES:
+        resize(page, width, height)
+        cards = tray.get_by_role("listitem")
+        expect(cards).to_have_count(8)
+        edge = tray.bounding_box()
+        assert edge
+        assert edge["y"] >= 0
+        for card in cards.all():
+            box = card.bounding_box()
+            assert box
+            assert box["width"] >= 76
+            assert box["x"] + box["width"] <= edge["x"] + edge["width"]
+            assert box["y"] + box["height"] <= edge["y"] + edge["height"]
+
+
+def test_the_ways_on_are_in_sight_and_have_their_story_once(visitors: Visitors) -> None:
+    """On a low window their buttons are above the map and the stories."""
+    look = Look(visitors.come(), SIZES)
+    look.sit(moment(BLIGHT, "go-to"))
+    look.close()
+    page = look.page
+    for width, height in SIZES:
+        resize(page, width, height)
+        story = page.locator(".story").first.inner_text()
+        assert page.get_by_text(story).count() == 1
+    resize(page, 844, 390)
+    for button in page.get_by_role("button", name="Go there").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (844, 390)])
+def test_the_picture_of_an_ending_is_whole(visitors: Visitors, width: int, height: int) -> None:
+    """Nothing of it is cut off: on a low window it is beside what is said."""
+    game = course_where(DEMO, lambda played: played.won)
+    look = Look(visitors.come(), [(width, height)])
+    look.sit(game.opening(len(game.offered)))
+    Mouse(look.page).read_book()
+    picture = look.page.get_by_role("dialog", name="Mission accomplished").locator("img.picture").first
+    look.page.wait_for_function("(one) => one.complete && one.naturalWidth", arg=picture.element_handle())
+    shown, drawn = picture.evaluate(
+        "(one) => [one.clientWidth / one.clientHeight, one.naturalWidth / one.naturalHeight]"
+    )
+    assert abs(shown / drawn - 1) < 0.02

@@ -176,6 +176,8 @@ export interface Board<V extends View = View, Card = unknown> {
   pool?: [string, string];
   /** Does an option ask for a payment that its `left` does not tell? */
   priced?(option: Option): boolean;
+  /** Does the board itself show the detail of an option? */
+  details?(option: Option): boolean;
   /** What matters most, for narrow screens and the window's title. */
   headline(view: V): string;
   /** Address of the picture of the current place, for the pages of the storybook. */

@@ -173,6 +173,12 @@ export class Desk implements Seen {
     ];
   }
 
+  /** What an option gives and leaves, as far as the board does not show it. */
+  moreOf(option: Option): string {
+    const detail = this.board.details?.(option) ? "" : option.detail;
+    return [detail, option.left].filter(Boolean).join("; ");
+  }
+
   /** Where each option is. */
   private places = $derived.by<(Spot | null)[]>(() => this.options.map(spotOf));
 

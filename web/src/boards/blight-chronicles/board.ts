@@ -94,6 +94,7 @@ export const board: Board<BlightView, BlightPrint> = {
   asking: { upper: ["play_area", "tools", "outfit", "hand"], lower: ["line", "marks"] },
   pool: ["physical", "evasion"],
   priced: ({ parts }) => parts.verb === "event",
+  details: ({ parts }) => parts.verb === "go-to",
   headline: (v) => {
     const { between, stage, completed, round, suspicion } = v;
     if (between)
