@@ -88,7 +88,7 @@ def test_ib_266_a_fast_card_that_cannot_be_paid_is_refused_with_its_cost_now() -
     play = g.card_set.acts_of(g.panels[0].hand[0]).play_for[2]
     assert (play.refusal(g), play.shortfall(g)) == ("IB-110", ("energy", (1, "River Surges in Sunlight", 0)))
     assert "the cheapest costs 1 energy, and there is 0" in GAME.narrator.prompt(
-        {**g.view(0), "options": ["done"], "asked": {"spirit": RIVER}}
+        {**g.view(0), "options": ["done"], "asked": {"spirit": RIVER, "land": ""}}
     )
 
 
