@@ -251,14 +251,14 @@ def test_the_map_has_most_of_a_phone_or_tablet(visitors: Visitors, size: tuple[i
 
 
 def test_no_land_is_under_a_panel_on_a_phone(visitors: Visitors) -> None:
-    """Above a question of three lines the map is somewhat larger than its part of the window."""
+    """Above a question of several lines the map is somewhat larger than its part of the window."""
     somebody = visitors.come(**PHONE)
     sit_where(somebody, 1, "play")
     lines = somebody.page.locator("#question").evaluate(
         "(h) => h.clientHeight / parseFloat(getComputedStyle(h).lineHeight)"
     )
-    keep(somebody.page, "island-three-lines")
-    assert round(lines) == 3
+    keep(somebody.page, "island-several-lines")
+    assert round(lines) >= 2
     figures = somebody.page.evaluate(FIGURES)
     assert not figures["covered"] + figures["cut"]
     assert not somebody.page.locator(".overview").count(), "all is in sight"
