@@ -113,28 +113,26 @@ class Idle(Twin):
         return next((option for option in options if option.key == "done"), options[0])
 
 
-def test_what_others_played_earns_no_ending(somebody: Person) -> None:
-    page = over(somebody, BLIGHT, 0)
+def gallery_after(somebody: Person, game: str) -> Locator:
+    """Close the book and the ending of a game that is over, and open the gallery of endings."""
+    page = over(somebody, game, 0)
     page.get_by_role("button", name="Close the book").or_(page.get_by_role("button", name=NEXT)).wait_for()
     page.keyboard.press("Escape")
     ending(page).wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Endings", exact=True).click()
-    gallery = page.get_by_role("dialog", name="Endings")
+    return page.get_by_role("dialog", name="Endings")
+
+
+def test_what_others_played_earns_no_ending(somebody: Person) -> None:
+    gallery = gallery_after(somebody, BLIGHT)
     expect(gallery).to_contain_text("Found: 0 of 15")
     expect(gallery.get_by_role("heading", name="How it went wrong")).to_have_count(0)
 
 
 def test_the_gallery_of_one_ending_does_not_speak_of_several(somebody: Person) -> None:
-    page = over(somebody, DEMO, 0)
-    page.get_by_role("button", name="Close the book").or_(page.get_by_role("button", name=NEXT)).wait_for()
-    page.keyboard.press("Escape")
-    ending(page).wait_for()
-    page.keyboard.press("Escape")
-    page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="Endings", exact=True).click()
-    gallery = page.get_by_role("dialog", name="Endings")
+    gallery = gallery_after(somebody, DEMO)
     expect(gallery).to_contain_text("There is one ending to a game that is won.")
     expect(gallery).not_to_contain_text("of 1")
     expect(gallery).not_to_contain_text("Which ending")

@@ -43,7 +43,7 @@ AGENT_DECK: Final = 0
 OBSTACLE_DECK: Final = 1
 RANDOM: Final = 2
 
-# What the current ability has done (BC-231).
+# Deeds of the current ability, a bit each (BC-231).
 DISCARDED: Final = 1
 BENEFITED: Final = 2
 REVEALED: Final = 4

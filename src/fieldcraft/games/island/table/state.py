@@ -41,7 +41,7 @@ from fieldcraft.native import i64
 HARM: Final = ("destroyed", "damaged", "dreamt", "fear", "presence-destroyed")
 """Facts of harm, which name what does it."""
 
-# What is marked on a land for this turn: a bit for each action that is skipped there, and one more.
+# Marks on a land for this turn. The lowest three bits are the actions that are skipped there.
 SKIPS_ALL: Final = 7
 ISOLATED: Final = 8
 """Invaders neither explore the land nor come from there (IB-204)."""
